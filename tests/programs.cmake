@@ -33,6 +33,7 @@ foreach(check IN ITEMS experiments licenses sprt)
 endforeach()
 test_script(announce tests/tools/announce_test.py ${root} ${brain} LABELS tools clock)
 test_script(check-engine tests/tools/check_engine_test.py ${root} ${brain} LABELS tools clock)
+test_script(check-script tests/tools/check_script_test.py ${root} LABELS tools COST 50)
 test_script(suite tests/tools/suite_test.py ${root} ${brain} LABELS tools)
 test_script(usage tests/tools/usage_test.py ${root} ${brain} LABELS tools)
 

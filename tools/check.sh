@@ -19,12 +19,12 @@ usage() {
 # doctests PROGRAM FOLDER: builds the program and runs its tests whose sources are in the folder, a share on each core.
 doctests() {
   local chosen="--source-file=*tests/$2/*" count share
-  build_preset dev "$1"
+  build_preset dev "$1" || return 1
   count=$("build/dev/$1" --count "$chosen" | sed -n 's/.*: \([0-9]*\)$/\1/p')
   [ "${count:-0}" -gt 0 ] || { echo "no tests in tests/$2" >&2; return 1; }
   share=$(((count + $(nproc) - 1) / $(nproc)))
   seq 1 "$share" "$count" | xargs -P "$(nproc)" -I{} bash -c \
-    '"$0" --minimal "$1" --first="$2" --last=$(($2 + $3 - 1))' "build/dev/$1" "$chosen" {} "$share"
+    '"$0" --minimal "$1" --first="$2" --last=$(($2 + $3 - 1))' "build/dev/$1" "$chosen" {} "$share" || return 1
   echo "$count tests of tests/$2 passed"
 }
 
@@ -36,7 +36,7 @@ chosen_tests() {
 
 # scripts PATTERN TARGET...: builds the targets and runs the tests whose names match.
 scripts() {
-  build_preset dev "${@:2}"
+  build_preset dev "${@:2}" || return 1
   chosen_tests -R "$1"
 }
 
@@ -45,7 +45,7 @@ room=${1%/}
 [ -d "$room" ] || usage
 need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
 
-git ls-files --cached --others --exclude-standard -- "$room/*.h" "$room/*.cpp" | xargs -r clang-format -i
+sources "$room/*.h" "$room/*.cpp" | xargs -r clang-format -i
 python3 tools/check_layers.py
 python3 tools/check_style.py
 python3 tools/check_walks.py
@@ -53,11 +53,26 @@ python3 tools/check_walks.py
 case $room in
   engine/*) doctests unit_tests "${room#engine/}" ;;
   protocol) doctests protocol_tests protocol ;;
-  app/records) doctests app_tests app/records && scripts '^(convert|nesting)$' pentarch pentarch-lab ;;
-  app/analysis) doctests app_tests app && scripts '^explain$' pentarch ;;
-  app/service) doctests app_tests app/serve && scripts '^(serve|schemas)$' pentarch pentarch-lab ;;
-  app/board) doctests app_tests app/board && scripts '^board$' pentarch ;;
-  app/program) doctests app_tests app && scripts '^(manual|app-usage)$' pentarch pentarch-lab pbrain-pentarch ;;
+  app/records)
+    doctests app_tests app/records
+    scripts '^(convert|nesting)$' pentarch pentarch-lab
+    ;;
+  app/analysis)
+    doctests app_tests app
+    scripts '^explain$' pentarch
+    ;;
+  app/service)
+    doctests app_tests app/serve
+    scripts '^(serve|schemas)$' pentarch pentarch-lab
+    ;;
+  app/board)
+    doctests app_tests app/board
+    scripts '^board$' pentarch
+    ;;
+  app/program)
+    doctests app_tests app
+    scripts '^(manual|app-usage)$' pentarch pentarch-lab pbrain-pentarch
+    ;;
   app/lab | app/lab/*) doctests training_tests app/lab ;;
   app/cli | app/cli/?*)
     name=${room#app/cli}

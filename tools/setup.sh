@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
-# Sourced by other scripts: installs Debian packages that are missing, and nothing else. The lists below are for them:
+# Sourced by other scripts: functions that install missing Debian packages, list the sources, configure and build. The lists
+# of packages below are for them:
 # shellcheck shell=bash disable=SC2034
 
 # need_packages NAME...: installs those that are not there, quietly unless it fails.
 need_packages() {
-  local name missing=()
+  local name installed missing=()
+  installed=$'\n'$(dpkg-query -W -f='${Package} ${Status}\n' "$@" 2>/dev/null) || true
   for name in "$@"; do
-    dpkg-query -W -f='${Status}' "$name" 2>/dev/null | grep -q 'install ok installed' || missing+=("$name")
+    [[ $installed == *$'\n'"$name install ok installed"* ]] || missing+=("$name")
   done
   [ ${#missing[@]} -eq 0 ] && return 0
   local sudo=()
@@ -21,6 +23,14 @@ need_packages() {
     return 1
   fi
   rm -f "$log"
+}
+
+# sources PATTERN...: prints the files of the project that match, also new ones, but none whose deletion is not staged yet.
+sources() {
+  local file
+  git ls-files --cached --others --exclude-standard -- "$@" | while read -r file; do
+    [ ! -e "$file" ] || printf '%s\n' "$file"
+  done
 }
 
 # configure_preset NAME: makes the build folder, or makes it anew if it was copied from another place.

@@ -71,8 +71,6 @@ quick_clock_tests() {
   return $verdict
 }
 
-sources() { git ls-files --cached --others --exclude-standard -- "$@"; }
-
 check_format() { sources '*.h' '*.cpp' | xargs clang-format --dry-run -Werror; }
 
 # Faults of the shell scripts.

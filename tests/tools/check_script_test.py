@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs tools/check.sh in a small project whose builds, tests and checks fail on demand: check_script_test.py SOURCE."""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SOURCE = pathlib.Path(sys.argv[1]).resolve()
+ROOMS = ("engine/search", "protocol", "app/records", "app/analysis", "app/service", "app/board", "app/program", "app/lab",
+         "app/cli", "app/cli/review", "training", "tools")
+CHECKS = ("check_layers.py", "check_style.py", "check_walks.py")
+
+# Stands for the compiled tests: three of them, or the failure of one.
+TESTS = """#!/bin/sh
+case $1 in
+  --count) echo "[doctest] unskipped test cases passing the current filters: 3" ;;
+  *) [ "$FAILING" != tests ] ;;
+esac
+"""
+# Commands that the script calls. Every package is installed; `ctest` reports one test.
+COMMANDS = {
+    "dpkg-query": 'for name; do echo "$name install ok installed"; done',
+    "clang-format": 'echo "$@" >>"$FORMATTED"',
+    "cmake": '[ "$FAILING" != build ]',
+    "ctest": 'echo "1/1 Test #1: a"; [ "$FAILING" != ctest ]',
+}
+
+
+def write_program(path, text):
+    path.write_text(text)
+    path.chmod(0o755)
+
+
+class CheckScript(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.project = pathlib.Path(folder.name) / "project"
+        self.formatted = pathlib.Path(folder.name) / "formatted"
+        for name in ("tools", "build/dev", *ROOMS):
+            (self.project / name).mkdir(parents=True, exist_ok=True)
+        for name in ("check.sh", "setup.sh"):
+            shutil.copy(SOURCE / "tools" / name, self.project / "tools")
+        for name in CHECKS:
+            (self.project / "tools" / name).write_text("import os, sys\nsys.exit(os.environ['FAILING'] == 'checks')\n")
+        for name in ("unit", "protocol", "app", "training"):
+            write_program(self.project / "build/dev" / f"{name}_tests", TESTS)
+        self.commands = pathlib.Path(folder.name) / "commands"
+        self.commands.mkdir()
+        for name, body in COMMANDS.items():
+            write_program(self.commands / name, f"#!/bin/sh\n{body}\n")
+        subprocess.run(["git", "init", "--quiet", self.project], check=True)
+
+    def check(self, room, failing):
+        environment = {**os.environ, "PATH": f"{self.commands}:{os.environ['PATH']}", "FAILING": failing,
+                       "FORMATTED": str(self.formatted)}
+        return subprocess.run(["bash", self.project / "tools/check.sh", room], env=environment, capture_output=True, text=True,
+                              timeout=60, check=False)
+
+    def test_every_failure_is_the_exit_status(self):
+        for room in ROOMS:
+            failures = {"": True, "build": False}
+            if room == ROOMS[0]:
+                failures["checks"] = False
+            if not room.startswith(("training", "tools")):
+                failures["tests"] = False
+            if not room.startswith(("engine", "protocol", "app/lab")):
+                failures["ctest"] = False
+            for failing, passes in failures.items():
+                with self.subTest(room=room, failing=failing):
+                    result = self.check(room, failing)
+                    self.assertEqual(result.returncode == 0, passes, result.stdout + result.stderr)
+                    if failing == "tests":
+                        self.assertNotIn("passed", result.stdout)
+
+    def test_a_deleted_file_is_not_formatted(self):
+        room = self.project / "engine/search"
+        for name in ("kept.cpp", "deleted.cpp"):
+            (room / name).touch()
+        subprocess.run(["git", "-C", self.project, "add", "."], check=True)
+        (room / "deleted.cpp").unlink()
+        (room / "new.h").touch()
+        self.assertEqual(self.check("engine/search", "").returncode, 0)
+        self.assertEqual(set(self.formatted.read_text().split()), {"-i", "engine/search/kept.cpp", "engine/search/new.h"})
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
