@@ -215,6 +215,7 @@ quick_check() {
 long_check() {
   local wine_brain="wine $packaged_brain"
   step "build dev (g++)" build_preset dev
+  step "build micro benchmarks" build_preset native position_speed
   step "build release (clang)" build_preset release-clang pbrain-pentarch
   step "build fuzz targets (clang)" build_preset fuzz fuzz_targets
   step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests session_driver pbrain-pentarch pentarch
