@@ -7,6 +7,15 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh
+
+case "${1:-}" in
+  "" | test) ;;
+  *)
+    echo "usage: tools/build-wasm.sh [test]" >&2
+    exit 2
+    ;;
+esac
+
 need_packages emscripten cmake ninja-build git libfmt-dev nlohmann-json3-dev libxxhash-dev
 # Debian's Emscripten finds its own modules there.
 export NODE_PATH=/usr/share/nodejs

@@ -10,6 +10,15 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh
+
+case "${1:-}" in
+  "" | embedded | packages | test) ;;
+  *)
+    echo "usage: tools/build-web.sh [embedded | packages | test]" >&2
+    exit 2
+    ;;
+esac
+
 need_web
 cd web
 stamp=node_modules/.package-lock.json
@@ -24,4 +33,4 @@ node build.mjs
 ../tools/build-wasm.sh
 node build.mjs --site ../dist/web ../build/wasm/pentarch-engine.js ../build/wasm-threads/pentarch-engine-threads.js
 [ "${1:-}" = test ] || exit 0
-SITE=$PWD/../dist/web node --test --test-concurrency=1 test/site/
+SITE=$PWD/../dist/web node --test --test-concurrency=1 test/site/*.test.mjs

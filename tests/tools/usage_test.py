@@ -64,6 +64,11 @@ ROWS = (
           (ENGINE, "none.json", "there are no positions to ask about"),
           ("missing", "one.json", "'missing': No such file or directory"))),
     (("tools/serve_client.py", "h8", "--pentarch", "missing"), 1, "there is no program 'missing': name it with --pentarch"),
+    (("tools/build-wasm.sh", "tests"), 2, "usage: tools/build-wasm.sh [test]"),
+    (("tools/build-web.sh", "tests"), 2, "usage: tools/build-web.sh [embedded | packages | test]"),
+    (("tools/check.sh", "missing"), 2, "app/cli/COMMAND training tools"),
+    (("tools/package.sh", "--help"), 2, "usage: tools/package.sh"),
+    (("tools/test.sh", "full"), 2, "usage: tools/test.sh [--full]"),
     (("training/loop.py", "run", "--lab", "missing"), 2, "'missing': No such file or directory"),
     (("training/loop.py", "run", "--rule", "gomoku"), 2,
      "--rule: there are freestyle, standard, renju, caro, caro-exact and all, not 'gomoku'"),
@@ -87,7 +92,8 @@ class Usage(unittest.TestCase):
         (folder / "one.json").write_text('[{"pos": "h8", "rule": 0, "size": 15, "move": [8, 8]}]')
         for (script, *arguments), code, end in ROWS:
             with self.subTest(script=script, arguments=arguments):
-                result = subprocess.run([sys.executable, str(SOURCE / script), *arguments], cwd=folder, text=True,
+                interpreter = "bash" if script.endswith(".sh") else sys.executable
+                result = subprocess.run([interpreter, str(SOURCE / script), *arguments], cwd=folder, text=True,
                                         capture_output=True, timeout=60, check=False)
                 self.assertEqual(result.returncode, code, result.stderr)
                 complaint = result.stderr.splitlines()[-1]  # argparse shows the options before it
