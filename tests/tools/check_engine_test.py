@@ -28,6 +28,8 @@ def say(line):
 def move():
     if FAULT == "late":
         time.sleep(2)
+    if FAULT == "noisy":
+        sys.stderr.write("thinking\\n" * 10000)
     x, y = next((x, y) for y in range(size) for x in range(size) if FAULT == "occupied" or (x, y) not in taken)
     taken.add((x, y))
     say("SUGGEST 1,1" if FAULT == "suggest" else f"{{x}},{{y}}")
@@ -96,6 +98,9 @@ class CheckEngine(unittest.TestCase):
     def test_a_simple_engine_that_keeps_to_the_rules(self):
         grade, failed = self.graded("")
         self.assertEqual((grade, failed), ("A", {}))
+
+    def test_an_engine_that_writes_much_to_standard_error(self):
+        self.assertEqual(self.graded("noisy"), ("A", {}))
 
     def test_games_of_all_leagues_are_refereed(self):
         self.assertEqual(self.graded("", "leagues"), ("A", {}))

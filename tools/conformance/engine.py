@@ -26,13 +26,13 @@ class Fault(Exception):
 
 
 class Engine:
-    """A process with line-based input and output."""
+    """A process with line-based input and output. Its standard error is dropped: a pipe that nobody reads would block it."""
 
     def __init__(self, command, line_end="\n", folder=None, arguments=(), environment=None):
         self.line_end = line_end
         self.started = time.monotonic()
         self.process = subprocess.Popen([*command, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, cwd=folder, env=environment)
+                                        stderr=subprocess.DEVNULL, cwd=folder, env=environment)
         self.lines = queue.Queue()
         self.messages = 0
         self.reader = threading.Thread(target=self._read, daemon=True)
@@ -47,8 +47,8 @@ class Engine:
         self.reader.join(1)  # another process may still hold the other end
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.close()
-        for stream in (self.process.stderr, *([] if self.reader.is_alive() else [self.process.stdout])):
-            stream.close()
+        if not self.reader.is_alive():
+            self.process.stdout.close()
 
     def _read(self):
         for raw in iter(self.process.stdout.readline, b""):
