@@ -74,7 +74,6 @@ test_script(claims tests/tools/claims_test.py ${root} ${pentarch} LABELS tools)
 test_script(command-line tests/app/command_line_test.py ${pentarch} ${root} COST 100 TIMEOUT 1500)
 test_script(convert tests/app/convert_test.py ${pentarch})
 test_script(explain tests/app/explain_test.py ${pentarch} ${root})
-test_script(linear tests/app/linear_test.py ${pentarch} TIMEOUT 1500)
 test_script(manual tests/app/manual_test.py ${pentarch})
 test_script(nesting tests/app/nesting_test.py ${pentarch} ${root})
 test_script(output tests/app/output_test.py ${pentarch} ${root} ${brain} COST 100 TIMEOUT 1500)
@@ -85,8 +84,9 @@ test_script(puzzle-set tests/tools/puzzle_set_test.py ${root} ${pentarch} LABELS
 test_script(render tests/app/render_test.py ${pentarch} ${root}
   ENVIRONMENT LSAN_OPTIONS=suppressions=${root}/tests/app/leaks_of_libraries.txt)
 test_script(review tests/app/review_test.py ${pentarch} ${root})
-# What the documents show is printed by the release.
+# Sanitizers take a time of their own for memory. What the documents show is printed by the release.
 if(NOT is_sanitized)
+  test_script(linear tests/app/linear_test.py ${pentarch} TIMEOUT 1500)
   test_script(samples tests/app/samples_test.py ${PROJECT_BINARY_DIR} ${root} COST 100 TIMEOUT 1500)
 endif()
 test_script(schemas tests/app/schemas_test.py ${pentarch} ${root})
