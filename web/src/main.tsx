@@ -28,6 +28,7 @@ import { t } from "./text/text";
 
 // Of the program, so that its links also work without it in other tabs of this browser; another program cannot use it.
 const SECRET = "pentarch-secret";
+const GIVEN = "pentarch-given"; // the file that the program was started with, in a tab that has shown it
 const WITHOUT_THREADS = { worker: "worker.js", script: "worker.js", module: "pentarch-engine.wasm" };
 const WITH_THREADS = {
   worker: "worker-threads.js", script: "pentarch-engine-threads.js", module: "pentarch-engine-threads.wasm",
@@ -105,13 +106,16 @@ function openReportAddress(): void {
   openReview(Math.min(game, reviews.value.length - 1), ply);
 }
 
-// The book and the game that the program was started with.
-async function openGiven(client: ServerEngine, isGameWanted: boolean): Promise<void> {
-  const started = await client.started();
+// The book and the game that the program was started with. In a tab that has shown the game, a reload brings back what was made of it.
+async function openGiven(client: ServerEngine, isLinked: boolean, isRestored: boolean): Promise<void> {
+  const { file, ...started } = await client.started();
   hideSecret();
   book.value = started.book;
   gamesIndex.value = started.games;
-  if (isGameWanted && started.file) await openSource(await client.files.read(started.file), started.file);
+  if (!file) return;
+  const wasShown = isRestored && stored(GIVEN, () => sessionStorage) === file;
+  if (!isLinked && !wasShown) await openSource(await client.files.read(file), file);
+  store(GIVEN, file, () => sessionStorage);
 }
 
 async function start(): Promise<void> {
@@ -134,8 +138,8 @@ async function start(): Promise<void> {
     watchAddress();
   } else {
     const isLinked = await openAddress();
-    if (!isLinked) restore();
-    if (engine.value instanceof ServerEngine) openGiven(engine.value, !isLinked).catch(report);
+    const isRestored = !isLinked && restore();
+    if (engine.value instanceof ServerEngine) openGiven(engine.value, isLinked, isRestored).catch(report);
   }
   if (!isReport) keep();
   addEventListener("hashchange", () => (hasReviews && /^#(game|move)=/.test(location.hash) ? openReportAddress() : void openAddress()));

@@ -23,18 +23,21 @@ interface Kept {
   review?: Review | null;
 }
 
-/** Shows the game of this tab, or else the one seen last in any tab. */
-export function restore(): void {
-  const kept = STORAGES.map((storage) => stored(KEY, storage)).find((found) => found !== null) as Kept | undefined;
-  if (!kept) return;
+/** Shows the game of this tab, or else the one seen last in any tab. Returns true if it is the game of this tab. */
+export function restore(): boolean {
+  const [ofTab, ofAny] = STORAGES.map((storage) => stored(KEY, storage) as Kept | null);
+  const kept = ofTab ?? ofAny;
+  if (!kept) return false;
   try {
     const game = fromJson(kept.game, settings.peek().rule);
     setPlace({ game, at: game.nodes[kept.at] ? kept.at : START });
     view.value = VIEWS.find((v) => v === kept.view) ?? "play";
     resumeMatch(kept.match);
     resumeReview(kept.review);
+    return kept === ofTab;
   } catch {
     for (const storage of STORAGES) store(KEY, null, storage);
+    return false;
   }
 }
 

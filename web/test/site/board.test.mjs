@@ -26,6 +26,33 @@ test("games of the folder are opened and saved", { skip }, () => visit(browser, 
   assert.match(readFileSync(join(site.folder, "new.psq"), "utf8"), /^Piskvorky 15x15/);
 }));
 
+test("the game that the program was started with is opened once in a tab, and a reload loses nothing", { skip }, async () => {
+  const own = await host({ file: "(;FF[4]GM[4]SZ[15]PB[Ann];B[hh];W[ig];B[hg])" });
+  await visit(browser, own.address, async (v, context) => {
+    const started = () => v.page.waitForResponse((r) => r.url().endsWith("api/info"));
+    await v.untilPly(3);
+    await v.view("Analyze");
+    await v.click("c3", "d4");
+    await Promise.all([started(), v.page.reload()]);
+    await v.page.waitForTimeout(500); // whatever is opened now
+    assert.deepEqual(await v.stones(), ["h8", "i9", "h9", "c3", "d4"]);
+    await v.open("a1");
+    await v.page.waitForFunction(() => document.getElementById("board").dataset.ply === "1");
+    await Promise.all([started(), v.page.reload()]);
+    await v.page.waitForTimeout(500);
+    assert.deepEqual(await v.stones(), ["a1"]);
+    const other = await newTab(context, own.address);
+    await other.untilPly(3);
+    assert.deepEqual(await other.stones(), ["h8", "i9", "h9"]);
+    const linked = await newTab(context, `${own.address}#view=analyze&moves=b2`);
+    await linked.untilPly(1);
+    await Promise.all([linked.page.waitForResponse((r) => r.url().endsWith("api/info")), linked.page.reload()]);
+    await linked.page.waitForTimeout(500);
+    assert.deepEqual(await linked.stones(), ["b2"]);
+  });
+  await own.close();
+});
+
 test("a name that is taken is never written to without being asked for", { skip }, () => visit(browser, site.address, async (v) => {
   const kept = (name) => readFileSync(join(site.folder, name), "utf8");
   const notice = v.page.locator("dialog .notice");

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,15 +20,17 @@ export const DESKTOP = { width: 1280, height: 860 };
 /** True where the engine is the program and not the module in the browser. */
 export const isBoard = process.env.BOARD !== undefined;
 
-/** Serves the page on a free port of this machine: its address, and how to end it. `book` is a name for a position book of the program, `games` the path of games to explore, `port` the one to listen on; `headers` go with every file of a static host. */
-export function host({ book, games, port, headers } = {}) {
-  return isBoard ? programHost(book, games, port) : staticHost(process.env.SITE, headers);
+/** Serves the page on a free port of this machine: its address, and how to end it. `book` is a name for a position book of the program, `games` the path of games to explore, `file` the text of a game that it is to open, `port` the one to listen on; `headers` go with every file of a static host. */
+export function host({ book, games, file, port, headers } = {}) {
+  return isBoard ? programHost(book, games, file, port) : staticHost(process.env.SITE, headers);
 }
 
-async function programHost(book, games, port) {
+async function programHost(book, games, file, port) {
   const folder = mkdtempSync(join(tmpdir(), "pentarch-board-"));
   const more = [...(book ? ["--book", join(folder, book)] : []), ...(games ? ["--games", games] : []), ...(port ? ["--port", port] : [])];
-  const program = spawn(process.env.BOARD, ["board", "--no-open", "--threads", "1", "--hash", "64MB", ...more, folder], { stdio: ["ignore", "pipe", "ignore"] });
+  const given = file ? join(folder, "given.sgf") : folder;
+  if (file) writeFileSync(given, file);
+  const program = spawn(process.env.BOARD, ["board", "--no-open", "--threads", "1", "--hash", "64MB", ...more, given], { stdio: ["ignore", "pipe", "ignore"] });
   const ended = once(program, "exit");
   const [link] = await once(program.stdout, "data");
   const close = async () => {
