@@ -16,7 +16,7 @@ import { addressIn } from "./review/address";
 import { openReview, reviews, statistics, watchAddress, watchTraining } from "./review/session";
 import type { Review, Statistics } from "./review/types";
 import { App, EmbeddedBoard } from "./shell/app";
-import { openSource } from "./shell/open";
+import { beginOpening, openStored } from "./shell/open";
 import { watchFacts } from "./shell/facts";
 import { watchHistory } from "./shell/history";
 import { keep, restore } from "./shell/keep";
@@ -83,9 +83,10 @@ function readReport(): void {
 }
 
 async function openAddress(): Promise<boolean> {
+  const isWanted = beginOpening();
   try {
     const linked = await linkedIn(location.hash);
-    if (!linked) return false;
+    if (!linked || !isWanted()) return false;
     match.value = null;
     if (linked.byLink) beginByLink(linked, linked.byLink);
     else {
@@ -108,13 +109,14 @@ function openReportAddress(): void {
 
 // The book and the game that the program was started with. In a tab that has shown the game, a reload brings back what was made of it.
 async function openGiven(client: ServerEngine, isLinked: boolean, isRestored: boolean): Promise<void> {
+  const isWanted = beginOpening();
   const { file, ...started } = await client.started();
   hideSecret();
   book.value = started.book;
   gamesIndex.value = started.games;
   if (!file) return;
   const wasShown = isRestored && stored(GIVEN, () => sessionStorage) === file;
-  if (!isLinked && !wasShown) await openSource(await client.files.read(file), file);
+  if (!isLinked && !wasShown) await openStored(client.files, file, isWanted);
   store(GIVEN, file, () => sessionStorage);
 }
 

@@ -15,7 +15,7 @@ import {
   bytesFor, copyLink, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, saveFile, shareLink, takeAway, type FormatName,
 } from "./files";
 import { MOVE_TIMES, NewGame } from "./newgame";
-import { openFile, openSource, readAll, showGame, showGames } from "./open";
+import { beginOpening, openFile, openSource, openStored, readAll, showGame, showGames } from "./open";
 import { boardPng, boardSvg, lineGif } from "./pictures";
 import { change, settings, TABLES } from "./settings";
 import { switchTheme, theme } from "./theme";
@@ -88,14 +88,17 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
   const found = files?.filter((f) => hasAll(f.name, wanted));
   const openAll = async () => {
     setReading(true);
+    const isWanted = beginOpening();
     try {
       const { games, unread } = await readAll(store, (found ?? []).map((f) => f.name));
+      if (!isWanted()) return;
       if (games.length > 0) showGames(games);
       if (unread.length > 0) tell(words.unread(unread.length > UNREAD_NAMED ? [...unread.slice(0, UNREAD_NAMED), `+${unread.length - UNREAD_NAMED}`] : unread));
     } catch (e) {
       report(e);
+    } finally {
+      setReading(false);
     }
-    setReading(false);
   };
   return (
     <>
@@ -109,7 +112,7 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
       <ul class="files">
         {found?.map((f) => (
           <li key={f.name}>
-            <button type="button" class="line-button" onClick={() => void store.read(f.name).then((bytes) => openSource(bytes, f.name), report)}>
+            <button type="button" class="line-button" onClick={() => void openStored(store, f.name)}>
               <span class="file-name">{f.name}</span><span class="soft">{t().bytes(f.bytes)}</span>
             </button>
             {store.remove && <Button icon="remove" kind="quiet" name={words.remove(f.name)} onClick={() => void remove(f)} />}

@@ -11,8 +11,19 @@ import { dialog } from "./dialog";
 import { readFile, readGames } from "./files";
 import { engine, openedGames, openedIndex, report, setPlace, tell, view } from "./state";
 
+let openings = 0;
+
+/** Begins to open something. Returns a test that is true as long as nothing else has been opened since, and no match begun. */
+export function beginOpening(): () => boolean {
+  const own = ++openings;
+  const before = match.peek()?.seed;
+  const hasMatchBegun = () => match.peek() !== null && match.peek()?.seed !== before;
+  return () => own === openings && !hasMatchBegun();
+}
+
 /** Shows a game that was read, in the view that offers most for it. */
 export function showGame(game: Game): void {
+  ++openings; // what is still being read is not wanted any more
   match.value = null;
   setPlace({ game, at: lastOf(game, START) });
   if (view.peek() === "play" || view.peek() === "puzzles") view.value = moveCount(game) > 0 ? "review" : stonesAt(game, START).length > 0 ? "analyze" : "play";
@@ -27,8 +38,9 @@ export function showGames(games: readonly Game[]): void {
   else if (games[0]) showGame(games[0]);
 }
 
-/** Reads games from a file or a text and shows them, or asks which one to show. */
-export async function openSource(source: Uint8Array | string, name = ""): Promise<void> {
+/** Reads games from a file or a text and shows them, or asks which one to show, unless they are no longer wanted. */
+export async function openSource(source: Uint8Array | string, name = "", isWanted = beginOpening()): Promise<void> {
+  if (!isWanted()) return;
   try {
     const puzzles = setIn(typeof source === "string" ? source : new TextDecoder().decode(source), name);
     if (puzzles && engine.peek()) {
@@ -37,6 +49,7 @@ export async function openSource(source: Uint8Array | string, name = ""): Promis
       return tell(t().puzzles.opened(puzzles.puzzles.length));
     }
     const { games, remarks } = await readGames(source, name);
+    if (!isWanted()) return;
     const [first] = games;
     if (!first) throw new Error(t().open.none);
     showGames(games);
@@ -44,23 +57,34 @@ export async function openSource(source: Uint8Array | string, name = ""): Promis
     if (remarks[0]) tell(remarks.length > 1 ? `${remarks[0]} (+${remarks.length - 1})` : remarks[0]);
     else if (games.length > 1 || moves > 0) tell(t().open.done(games.length, moves));
   } catch (e) {
-    report(e);
+    if (isWanted()) report(e);
+  }
+}
+
+/** Opens a file of the store. */
+export async function openStored(store: FileStore, name: string, isWanted = beginOpening()): Promise<void> {
+  try {
+    await openSource(await store.read(name), name, isWanted);
+  } catch (e) {
+    if (isWanted()) report(e);
   }
 }
 
 /** Opens a file that was chosen or dropped. */
 export async function openFile(file: File): Promise<void> {
-  const say = (games: number) => tell(t().explorer.title(games, games));
+  const isWanted = beginOpening();
+  const say = (games: number) => isWanted() && tell(t().explorer.title(games, games));
   try {
     const content = await readFile(file, say);
-    if (!(content instanceof Explorer)) return await openSource(content, file.name.replace(/\.gz$/i, ""));
+    if (!isWanted()) return;
+    if (!(content instanceof Explorer)) return await openSource(content, file.name.replace(/\.gz$/i, ""), isWanted);
     openedGames.value = [];
     openedIndex.value = content;
     dialog.value = null;
     view.value = "analyze";
     say(content.games);
   } catch (e) {
-    report(e);
+    if (isWanted()) report(e);
   }
 }
 

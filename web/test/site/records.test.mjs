@@ -85,6 +85,36 @@ test("files that are no text are dropped: RenLib, Yixin", () => visit(browser, s
   await v.page.waitForFunction(() => document.getElementById("board").dataset.ply === "2");
 }));
 
+test("a slow file takes the place of nothing that was opened or begun after it", () => visit(browser, site.address, async (v) => {
+  // Drops a file that is not read before it is let go.
+  const dropSlow = () => v.page.evaluate(() => {
+    const file = new File(["h8i9h9g7"], "slow.txt");
+    const head = new Promise((resolve) => (globalThis.letGo = () => resolve(new Uint8Array([104, 56]).buffer)));
+    file.slice = () => ({ arrayBuffer: () => head });
+    const drop = new DragEvent("drop", { bubbles: true, cancelable: true });
+    Object.defineProperty(drop, "dataTransfer", { value: { files: [file] } });
+    window.dispatchEvent(drop);
+  });
+  const letGo = async () => {
+    await v.page.evaluate(() => globalThis.letGo());
+    await v.page.waitForTimeout(500); // whatever is opened now
+  };
+  await dropSlow();
+  await letGo();
+  await v.untilPly(4);
+  await dropSlow();
+  await v.open("a1b2");
+  await v.page.waitForFunction(() => document.getElementById("board").dataset.ply === "2");
+  await letGo();
+  assert.deepEqual(await v.stones(), ["a1", "b2"]);
+  await dropSlow();
+  await v.startGame("Black");
+  await v.click("o15");
+  await v.untilPly(2);
+  await letGo();
+  assert.ok((await v.stones()).includes("o15"));
+}));
+
 test("a text is pasted anywhere", () => visit(browser, site.address, async (v) => {
   await v.page.evaluate(() => {
     const data = new DataTransfer();
