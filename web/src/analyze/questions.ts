@@ -142,9 +142,10 @@ export function watchFouls(): void {
     const key = positionKey.value;
     if (!engine.value || (currentFacts.value?.forbidden?.length ?? 0) === 0) return;
     const { game, at } = place.peek();
-    askOnce({ ...queryOf(game, at), action: "explain", limits: { nodes: FOUL_NODES } })
-      .then((found) => {
-        if (positionKey.peek() === key) foulList.value = { key, value: found.fouls };
-      }, report);
+    const ending = new AbortController();
+    askOnce({ ...queryOf(game, at), action: "explain", limits: { nodes: FOUL_NODES } }, { signal: ending.signal }).then((found) => {
+      if (positionKey.peek() === key) foulList.value = { key, value: found.fouls };
+    }, report);
+    return () => ending.abort();
   });
 }
