@@ -148,6 +148,16 @@ test("the reasons of an earlier position do not take the place of those shown", 
   assert.equal(await reason.count(), 1);
 }));
 
+test("the refusal of an earlier position is not said", { skip: !isBoard && "the queries of a module cannot be held up" }, () => visit(browser, site.address, async (v) => {
+  const { held, letGo } = await holdQueries(v, (query) => query.moves?.length === 10);
+  await v.page.evaluate(() => (location.hash = "view=analyze&moves=a1a3b1b3c1c3d1d3e1e3"));
+  await until(() => held.length > 0);
+  await v.page.keyboard.press("Home");
+  await v.page.locator(".search-line").first().waitFor();
+  await letGo();
+  assert.doesNotMatch(await v.page.locator(".unseen[role=status]").textContent(), /cannot look at this position/);
+}));
+
 test("why not here", () => visit(browser, site.address, async (v) => {
   await v.open("a1f8o15g8a15h8");
   await v.view("Analyze");
