@@ -117,7 +117,12 @@ function SendMove({ m }: { m: Match }): JSX.Element {
   const [link, setLink] = useState("");
   const { game } = place.value;
   useEffect(() => {
-    linkForPerson(m).then(setLink, report);
+    let isStale = false;
+    setLink("");
+    linkForPerson(m).then((made) => isStale || setLink(made), report);
+    return () => {
+      isStale = true;
+    };
   }, [game, m.result, m.human]);
   const send = () => {
     if (!navigator.share) return copyLink(link);

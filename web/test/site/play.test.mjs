@@ -551,6 +551,33 @@ test("a game with another person goes back and forth by links, and is resigned",
   }
 });
 
+test("the link for the other person is that of the game as it stands, however long an earlier one takes", () => visit(browser, site.address, async (v) => {
+  await v.page.evaluate(() => { // the first text that is compressed waits
+    const { CompressionStream } = globalThis;
+    const first = new Promise((resolve) => (globalThis.letGo = resolve));
+    let isFirst = true;
+    globalThis.CompressionStream = function made(format) {
+      const { readable, writable } = new CompressionStream(format);
+      if (!isFirst) return { readable, writable };
+      isFirst = false;
+      return { readable: readable.pipeThrough(new TransformStream({ transform: (part, to) => first.then(() => to.enqueue(part)) })), writable };
+    };
+  });
+  const link = v.page.locator(".send input");
+  await v.page.evaluate(() => (location.hash = "view=play&moves=h8&you=white"));
+  await v.page.getByText("Your turn: place a white stone.").waitFor();
+  await v.view("Analyze");
+  await v.page.getByLabel("Comment").fill("no plain line of moves");
+  await v.view("Play");
+  await v.click("i9");
+  await link.waitFor();
+  await v.button("Resign").click();
+  await v.page.waitForFunction(() => document.querySelector(".send input").value.includes("resigned=white"));
+  await v.page.evaluate(() => globalThis.letGo());
+  await v.page.waitForTimeout(300);
+  assert.match(await link.inputValue(), /resigned=white$/);
+}));
+
 test("moves of an analysis do not end the match", () => visit(browser, site.address, async (v) => {
   await v.startGame("Black");
   await v.click("h8");
