@@ -87,6 +87,63 @@ class Calibration {
                                     static_cast<std::size_t>(s.x() + 1));
 }
 
+/// The points of positions of one rule.
+class PointReader {
+ public:
+  explicit PointReader(Rule rule) : farFromStones_(codesFarFromStones(rule)), lines_(&lineRowsOf(rule)) {}
+
+  /// Adds the points of a position behind `points` and sets in `of` where they are.
+  void addTo(std::vector<ValuePoint>& points, const Position& position, ValuePosition& of) const {
+    of.firstPoint = static_cast<std::uint32_t>(points.size());
+    // Offsets into the points of the position.
+    const auto count = [&] { return static_cast<std::uint16_t>(points.size() - of.firstPoint); };
+    const SquareSet near = position.candidates();
+    addEmpty(points, position, position.emptyPoints() - near, true);
+    of.firstOfFull = count();
+    addEmpty(points, position, near, true);
+    of.endOfQuick = count();
+    addEmpty(points, position, near, false);
+    of.firstStone = count();
+    for (int stone = 0; stone < position.historySize(); ++stone) {
+      points.push_back({{}, {}, cellOf(position.moveAt(stone)), position.colorAt(stone) == Color::Black});
+    }
+    of.pointCount = count();
+  }
+
+ private:
+  // Adds those of the empty points that the quick network sees, or those that it does not.
+  void addEmpty(std::vector<ValuePoint>& points, const Position& position, const SquareSet& set, bool isQuick) const {
+    for (const Square s : set) {
+      const ColorCodes codes = position.codes(s);
+      if ((codes != farFromStones_) == isQuick) points.push_back({codes, lines_->of(position, s), cellOf(s), false});
+    }
+  }
+
+  ColorCodes farFromStones_;
+  const LineRows* lines_;
+};
+
+// Adds the positions of a game that count, with their points; `number` is that of the game in its ValueExamples.
+void addPositions(const ValueGames::Game& game, std::uint32_t number, double scale,
+                  std::vector<ValuePosition>& positions, std::vector<ValuePoint>& points) {
+  const records::GameRecord& record = game.record;
+  const PointReader reader(record.rule);
+  Position position(record.boardSize, record.rule);
+  std::size_t next = 0;
+  for (const std::uint16_t ply : game.plies) {
+    for (; next < ply; ++next) position.play(record.moves[next].square);
+    ValuePosition& of = positions.emplace_back();
+    of.game = number;
+    of.color = position.sideToMove();
+    reader.addTo(points, position, of);
+    of.threats = static_cast<std::uint16_t>(threatMask(position));
+    const double result = resultFor(of.color, record);
+    const double expected = expectation(record.moves[ply].score, scale);
+    of.result = static_cast<float>(result);
+    of.wanted = static_cast<float>(ValueGames::kResultShare * result + (1 - ValueGames::kResultShare) * expected);
+  }
+}
+
 }  // namespace
 
 ValueGames::ValueGames(std::vector<records::GameRecord> games, int jobs) {
@@ -113,44 +170,8 @@ ValueExamples::ValueExamples(const ValueGames& games, std::span<const ValueGames
   std::array<std::vector<ValuePosition>, Parts::kCount> positions;
   Parts(jobs).forEach([&](std::size_t part) {
     for (std::size_t i = Parts::start(part, some.size()); i < Parts::start(part + 1, some.size()); ++i) {
-      const records::GameRecord& game = some[i]->record;
-      const double scale = games.scaleOf(game.rule);
-      std::vector<ValuePoint>& points = points_[i];
-      const ColorCodes farFromStones = codesFarFromStones(game.rule);
-      const LineRows& lines = lineRowsOf(game.rule);
-      Position position(game.boardSize, game.rule);
-      std::size_t next = 0;
-      for (const std::uint16_t ply : some[i]->plies) {
-        for (; next < ply; ++next) position.play(game.moves[next].square);
-        ValuePosition& of = positions[part].emplace_back();
-        of.game = static_cast<std::uint32_t>(i);
-        of.firstPoint = static_cast<std::uint32_t>(points.size());
-        of.color = position.sideToMove();
-        // Offsets into the points of the position.
-        const auto count = [&] { return static_cast<std::uint16_t>(points.size() - of.firstPoint); };
-        const SquareSet near = position.candidates();
-        const auto addIf = [&](const SquareSet& set, bool isQuick) {
-          for (const Square s : set) {
-            const ColorCodes codes = position.codes(s);
-            if ((codes != farFromStones) == isQuick) points.push_back({codes, lines.of(position, s), cellOf(s), false});
-          }
-        };
-        addIf(position.emptyPoints() - near, true);
-        of.firstOfFull = count();
-        addIf(near, true);
-        of.endOfQuick = count();
-        addIf(near, false);
-        of.firstStone = count();
-        for (int stone = 0; stone < position.historySize(); ++stone) {
-          points.push_back({{}, {}, cellOf(position.moveAt(stone)), position.colorAt(stone) == Color::Black});
-        }
-        of.pointCount = static_cast<std::uint16_t>(points.size() - of.firstPoint);
-        of.threats = static_cast<std::uint16_t>(threatMask(position));
-        const double result = resultFor(of.color, game);
-        const double expected = expectation(game.moves[ply].score, scale);
-        of.result = static_cast<float>(result);
-        of.wanted = static_cast<float>(ValueGames::kResultShare * result + (1 - ValueGames::kResultShare) * expected);
-      }
+      addPositions(*some[i], static_cast<std::uint32_t>(i), games.scaleOf(some[i]->record.rule), positions[part],
+                   points_[i]);
     }
   });
   for (const auto& ofPart : positions) positions_.insert(positions_.end(), ofPart.begin(), ofPart.end());
