@@ -5,6 +5,7 @@
 // every machine and with any number of threads.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -110,6 +111,19 @@ class Parts {
   std::size_t jobs_;
 };
 
+/// The sum of what add(part, i, loss) adds for each of the things 0 .. count - 1, where `part` does thing `i`. `Loss`
+/// has add().
+template <typename Loss, typename Add>
+[[nodiscard]] Loss sumOfParts(const Parts& parts, std::size_t count, Add&& add) {
+  std::array<Loss, Parts::kCount> losses;
+  parts.forEach([&](std::size_t part) {
+    for (std::size_t i = Parts::start(part, count); i < Parts::start(part + 1, count); ++i) add(part, i, losses[part]);
+  });
+  Loss sum;
+  for (const Loss& loss : losses) sum.add(loss);
+  return sum;
+}
+
 /// Adam with weight decay that is independent of the gradient (AdamW).
 class Adam {
  public:
@@ -144,6 +158,12 @@ class Adam {
 /// Share of the highest rate when `done` (0 to 1) of a fit is done: falls along a cosine from 1 to `last`.
 [[nodiscard]] inline double cosineShare(double done, double last) {
   return last + (1 - last) * 0.5 * (1 + std::cos(std::numbers::pi * done));
+}
+
+/// The rate of a step, from 0, before which `done` (0 to 1) of a fit is done: rises to `highest` in the first `warmUp`
+/// steps and falls along a cosine to `last` of it.
+[[nodiscard]] inline double rateAt(double highest, double step, double warmUp, double done, double last) {
+  return highest * std::min(1.0, (step + 1) / warmUp) * cosineShare(done, last);
 }
 
 /// A random number of about the normal distribution with this deviation: a sum of uniform numbers, because the

@@ -2,12 +2,17 @@
 #include "app/lab/policy_fit.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
+#include <functional>
 #include <limits>
+#include <memory>
 #include <random>
+#include <span>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "app/lab/fit.h"
 
@@ -92,34 +97,6 @@ constexpr std::size_t kRowsAt = offsetof(PolicyParameters, rows) / sizeof(float)
   return rounded(value, i < kRowsAt ? kWeightUnit : kFeatureUnit, kLargestByte);
 }
 
-/// Moves the parameters and keeps them as they would be stored.
-class Optimizer {
- public:
-  Optimizer(PolicyParameters& parameters, PolicyParameters& asStored)
-      : values_(flat(parameters)), stored_(flat(asStored)), adam_(kParameters) {
-    for (std::size_t i = 0; i < kParameters; ++i) stored_[i] = stored(i, values_[i]);
-  }
-
-  /// Makes a step by the sum of the gradients, which are set to zero.
-  void step(std::span<const std::unique_ptr<PolicyParameters>> gradients, float rate, float decay, float share,
-            const Parts& parts) {
-    adam_.beginStep();
-    parts.forEach([&](std::size_t part) {
-      for (std::size_t i = Parts::start(part, kParameters); i < Parts::start(part + 1, kParameters); ++i) {
-        float gradient = 0;
-        for (const auto& g : gradients) gradient += std::exchange(flat(*g)[i], 0.0F);
-        adam_.move(i, values_[i], gradient * share, rate, i >= kRowsAt ? decay : 0.0F);
-        stored_[i] = stored(i, values_[i]);
-      }
-    });
-  }
-
- private:
-  std::span<float, kParameters> values_;
-  std::span<float, kParameters> stored_;
-  Adam adam_;
-};
-
 // Lines and the weights behind the features start at random, so that the features differ; all other rows start at zero.
 void startAtRandom(PolicyParameters& p, std::mt19937_64& random) {
   constexpr float kLineSpread = 0.1F;
@@ -134,6 +111,98 @@ void startAtRandom(PolicyParameters& p, std::mt19937_64& random) {
     for (float& value : p.rows[row]) value = draw(kLineSpread);
   }
 }
+
+/// A fit as far as it has come.
+class Fit {
+ public:
+  /// Starts from `start`, or at random if that is null. The choices must outlive this object.
+  Fit(const PolicyChoices& choices, const PolicyFitSettings& settings, const PolicyParameters* start,
+      std::mt19937_64& random)
+      : choices_(choices), decay_(static_cast<float>(settings.decay)), parts_(settings.jobs) {
+    if (start != nullptr) {
+      *parameters_ = *start;
+    } else {
+      startAtRandom(*parameters_, random);
+    }
+    for (std::size_t i = 0; i < kParameters; ++i) flat(*stored_)[i] = stored(i, flat(*parameters_)[i]);
+    for (auto& gradient : gradients_) gradient = std::make_unique<PolicyParameters>();
+  }
+
+  /// The network as it has become, before it is rounded. Ends the fit.
+  [[nodiscard]] std::unique_ptr<PolicyParameters> takeParameters() { return std::move(parameters_); }
+
+  /// The loss of choices; their derivatives wait for step() if `withGradients`.
+  [[nodiscard]] PolicyLoss lossOf(std::span<const PolicyChoice* const> some, bool withGradients) {
+    return sumOfParts<PolicyLoss>(parts_, some.size(), [&](std::size_t part, std::size_t i, PolicyLoss& loss) {
+      addPolicyLoss(*stored_, choices_.movesOf(*some[i]), choices_.rowsOf(*some[i]), some[i]->played, loss,
+                    withGradients ? gradients_[part].get() : nullptr);
+    });
+  }
+
+  /// Moves the parameters by the derivatives of so many choices.
+  void step(std::size_t choices, double rate) {
+    const float share = 1 / static_cast<float>(choices);
+    adam_.beginStep();
+    parts_.forEach([&](std::size_t part) {
+      for (std::size_t i = Parts::start(part, kParameters); i < Parts::start(part + 1, kParameters); ++i) {
+        float gradient = 0;
+        for (const auto& ofPart : gradients_) gradient += std::exchange(flat(*ofPart)[i], 0.0F);
+        float& value = flat(*parameters_)[i];
+        adam_.move(i, value, gradient * share, static_cast<float>(rate), i >= kRowsAt ? decay_ : 0.0F);
+        flat(*stored_)[i] = stored(i, value);
+      }
+    });
+  }
+
+ private:
+  const PolicyChoices& choices_;
+  float decay_;
+  Parts parts_;
+  std::unique_ptr<PolicyParameters> parameters_ = std::make_unique<PolicyParameters>();
+  std::unique_ptr<PolicyParameters> stored_ = std::make_unique<PolicyParameters>();  // as a file holds them
+  std::array<std::unique_ptr<PolicyParameters>, Parts::kCount> gradients_;
+  Adam adam_{kParameters};
+};
+
+/// The wanted choices: those to fit to, and those held out.
+struct SplitChoices {
+  std::vector<const PolicyChoice*> training;
+  std::vector<const PolicyChoice*> heldOut;
+};
+
+[[nodiscard]] SplitChoices splitChoices(const PolicyChoices& choices,
+                                        const std::function<bool(const PolicyChoice&)>& isWanted) {
+  SplitChoices split;
+  for (const PolicyChoice& choice : choices.all()) {
+    if (isWanted(choice)) (choice.isHeldOut ? split.heldOut : split.training).push_back(&choice);
+  }
+  return split;
+}
+
+/// The choices of a step, the steps, and their rates: they rise in the first steps and fall along a cosine.
+class Schedule {
+ public:
+  Schedule(const PolicyFitSettings& settings, std::size_t choices)
+      : rate_(settings.rate),
+        batch_(std::min(settings.batch, std::max<std::size_t>(1, choices))),
+        stepsPerEpoch_(choices / batch_),
+        steps_(static_cast<double>(stepsPerEpoch_) * settings.epochs) {}
+
+  [[nodiscard]] std::size_t batch() const { return batch_; }
+  [[nodiscard]] std::size_t stepsPerEpoch() const { return stepsPerEpoch_; }
+  /// The rate of a step, from 0.
+  [[nodiscard]] double rate(double step) const {
+    constexpr double kWarmUpSteps = 200;
+    constexpr double kLastShare = 0.01;  // of the rate
+    return rateAt(rate_, step, kWarmUpSteps, step / steps_, kLastShare);
+  }
+
+ private:
+  double rate_;
+  std::size_t batch_;
+  std::size_t stepsPerEpoch_;
+  double steps_;  // of all epochs
+};
 
 }  // namespace
 
@@ -230,58 +299,23 @@ std::unique_ptr<PolicyNumbers> toNumbers(const PolicyParameters& p) {
 FittedPolicy fitPolicy(const PolicyChoices& choices, const std::function<bool(const PolicyChoice&)>& isWanted,
                        const PolicyFitSettings& settings, const PolicyParameters* start,
                        const std::function<void(int, const FittedPolicy&)>& onEpoch) {
-  constexpr float kWarmUpSteps = 200;
-  constexpr double kLastShare = 0.01;  // of the rate
-  std::vector<const PolicyChoice*> training;
-  std::vector<const PolicyChoice*> heldOut;
-  for (const PolicyChoice& choice : choices.all()) {
-    if (isWanted(choice)) (choice.isHeldOut ? heldOut : training).push_back(&choice);
-  }
+  SplitChoices split = splitChoices(choices, isWanted);
   std::mt19937_64 random(settings.seed);
+  Fit fit(choices, settings, start, random);
+  const Schedule schedule(settings, split.training.size());
   FittedPolicy fitted;
-  fitted.parameters = std::make_unique<PolicyParameters>();
-  if (start != nullptr) {
-    *fitted.parameters = *start;
-  } else {
-    startAtRandom(*fitted.parameters, random);
-  }
-  const auto asStored = std::make_unique<PolicyParameters>();
-  Optimizer optimizer(*fitted.parameters, *asStored);
-  const Parts parts(settings.jobs);
-  std::vector<std::unique_ptr<PolicyParameters>> gradients;
-  for (std::size_t part = 0; part < Parts::kCount; ++part) gradients.push_back(std::make_unique<PolicyParameters>());
-
-  // The loss of choices, with derivatives or without.
-  const auto lossOf = [&](std::span<const PolicyChoice* const> some, bool withGradients) {
-    std::array<PolicyLoss, Parts::kCount> losses;
-    parts.forEach([&](std::size_t part) {
-      for (std::size_t i = Parts::start(part, some.size()); i < Parts::start(part + 1, some.size()); ++i) {
-        addPolicyLoss(*asStored, choices.movesOf(*some[i]), choices.rowsOf(*some[i]), some[i]->played, losses[part],
-                      withGradients ? gradients[part].get() : nullptr);
-      }
-    });
-    PolicyLoss sum;
-    for (const PolicyLoss& loss : losses) sum.add(loss);
-    return sum;
-  };
-
-  const std::size_t batch = std::min(settings.batch, std::max<std::size_t>(1, training.size()));
-  const std::size_t stepsPerEpoch = training.size() / batch;
-  const auto steps = static_cast<double>(stepsPerEpoch) * settings.epochs;
   double step = 0;
   for (int epoch = 1; epoch <= settings.epochs; ++epoch) {
-    shuffle(training, random);
+    shuffle(split.training, random);
     fitted.training = {};
-    for (std::size_t i = 0; i < stepsPerEpoch; ++i, ++step) {
-      fitted.training.add(lossOf(std::span(training).subspan(i * batch, batch), true));
-      const double rate =
-          settings.rate * std::min(1.0, (step + 1) / kWarmUpSteps) * cosineShare(step / steps, kLastShare);
-      optimizer.step(gradients, static_cast<float>(rate), static_cast<float>(settings.decay),
-                     1 / static_cast<float>(batch), parts);
+    for (std::size_t i = 0; i < schedule.stepsPerEpoch(); ++i, ++step) {
+      fitted.training.add(fit.lossOf(std::span(split.training).subspan(i * schedule.batch(), schedule.batch()), true));
+      fit.step(schedule.batch(), schedule.rate(step));
     }
-    fitted.heldOut = lossOf(heldOut, false);
+    fitted.heldOut = fit.lossOf(split.heldOut, false);
     onEpoch(epoch, fitted);
   }
+  fitted.parameters = fit.takeParameters();
   return fitted;
 }
 

@@ -99,8 +99,8 @@ struct FittedPolicy {
 
 /// Fits a network to the choices that `isWanted` selects, by Adam on the mean cross-entropy. Each step sees the network
 /// as it would be stored: its numbers are rounded, its derivatives are not. Starts from `start`, or from small random
-/// lines if that is null. `onEpoch` is called with the number of the epoch and the losses. Reproducible: the same
-/// choices, settings and build give the same network.
+/// lines if that is null. `onEpoch` is called with the number of the epoch and the losses, without a network.
+/// Reproducible: the same choices, settings and build give the same network.
 [[nodiscard]] FittedPolicy fitPolicy(const PolicyChoices& choices,
                                      const std::function<bool(const PolicyChoice&)>& isWanted,
                                      const PolicyFitSettings& settings, const PolicyParameters* start,

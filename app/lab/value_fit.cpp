@@ -167,16 +167,10 @@ class Fit {
   /// The loss of positions; their derivatives wait for step() if `withGradients`.
   [[nodiscard]] ValueLoss lossOf(const ValueExamples& examples, std::span<const ValuePosition> positions,
                                  bool withGradients) {
-    std::array<ValueLoss, Parts::kCount> losses;
-    parts_.forEach([&](std::size_t part) {
-      for (std::size_t i = Parts::start(part, positions.size()); i < Parts::start(part + 1, positions.size()); ++i) {
-        addValueLoss(stored_, form_, examples.pointsOf(positions[i]), positions[i], Products::AsStored, losses[part],
-                     withGradients ? &gradients_[part] : nullptr);
-      }
+    return sumOfParts<ValueLoss>(parts_, positions.size(), [&](std::size_t part, std::size_t i, ValueLoss& loss) {
+      addValueLoss(stored_, form_, examples.pointsOf(positions[i]), positions[i], Products::AsStored, loss,
+                   withGradients ? &gradients_[part] : nullptr);
     });
-    ValueLoss sum;
-    for (const ValueLoss& loss : losses) sum.add(loss);
-    return sum;
   }
 
   /// Moves the parameters by the derivatives of so many positions.
@@ -264,7 +258,7 @@ class Schedule {
   /// The rate of a step, from 0, before which that share of the fit is done.
   [[nodiscard]] double rate(double step, double done) const {
     constexpr double kLastShare = 0.002;  // of the rate
-    return rate_ * std::min(1.0, (step + 1) / warmUp_) * cosineShare(done, kLastShare);
+    return rateAt(rate_, step, warmUp_, done, kLastShare);
   }
 
  private:
