@@ -40,6 +40,7 @@ import time
 
 import command_line
 from command_line import whole_number
+from conformance.engine import command_of
 
 MOVE = re.compile(r"^\d+,\d+$")
 COMMAND = re.compile(r"^(START|RECTSTART|RESTART|BEGIN|TURN|INFO|END|ABOUT|TAKEBACK|PLAY|STOP|YX\w+)$")
@@ -419,7 +420,7 @@ def main():
     arguments = parser.parse_args()
 
     def play(path):
-        return play_file(path, arguments.engine.split(), arguments.mode, arguments.start_up)
+        return play_file(path, command_of(arguments.engine), arguments.mode, arguments.start_up)
 
     # A transcript waits most of its time: as many at once as there are cores disturb each other little.
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

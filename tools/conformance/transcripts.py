@@ -1,13 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The golden transcripts: replies checked line by line."""
 import pathlib
-import sys
 
-TOOLS = pathlib.Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(TOOLS))
-import transcript  # noqa: E402
+import transcript
 
-FOLDER = TOOLS.parent / "tests" / "transcripts"
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "tests" / "transcripts"
 GROUP = "transcripts"
 VITAL = ("t01", "t02", "t16")  # a tournament game, an empty board, the acceptance positions
 
