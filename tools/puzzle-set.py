@@ -4,16 +4,18 @@
 
     tools/puzzle-set.py --work puzzles/ --jobs 2    web/src/puzzle/puzzles.jsonl anew, 25 minutes on two cores
 
-The same programs give the same set. Games and what became of their positions are kept in the folder --work, so that the
+The same programs and the same table give the same set. Games and what became of their positions are kept in the folder --work, so that the
 same command goes on after an interruption.
 
 Each puzzle is rated by the levels of the engine as players: all ten try its first move with several seeds, and the rating
-is the one that makes their successes likeliest, on the scale of their matches with each other; the grade follows from it. Each has a certificate that its first move wins.
+is the one that makes their successes likeliest, on the scale of their matches with each other (the table of docs/levels.md); the grade follows from it. Each has a
+certificate that its first move wins.
 """
 import argparse
 import json
 import math
 import pathlib
+import re
 import subprocess
 import threading
 
@@ -25,14 +27,24 @@ RULES = "freestyle,renju,standard"
 SEED = 2026
 # The fields that the page reads (web/src/puzzle/puzzles.ts); the others follow from them.
 FIELDS = ["type", "rule", "size", "side", "position", "solution", "proof", "rating", "certificate"]
-# Scores of each level from 2 on against the one below, as they were measured when the shipped set was made, and the rating of
-# level 1, for which 1500 is a club player. docs/levels.md has the scores of today's program: a set made anew is to be rated by them.
-STEPS = [0.705, 0.785, 0.755, 0.782, 0.632, 0.782, 0.750, 0.782, 0.730]
-LOWEST = 800
+LOWEST = 800  # rating of level 1, where 1500 is a club player
 # Grades by the rating, each up to this one.
 GRADES = {"easy": 1300, "medium": 1550, "hard": 1850, "expert": math.inf}
 # A puzzle that all levels solve, or none, is expected to be an average one, with this standard deviation.
 MEAN, SPREAD = 1500, 600
+
+
+def read_steps(path):
+    """Scores of each level from 2 on against the one below, from the table of matches in docs/levels.md."""
+    steps = []
+    for level, against, won, drawn, lost in re.findall(r"^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|",
+                                                       path.read_text(encoding="utf-8"), re.MULTILINE):
+        if int(level) == int(against) + 1 == len(steps) + 2:
+            steps.append((int(won) + int(drawn) / 2) / (int(won) + int(drawn) + int(lost)))
+    return steps
+
+
+STEPS = read_steps(ROOT / "docs/levels.md")
 
 
 def run(*command):

@@ -23,6 +23,13 @@ BLOCKED = {"rule": "freestyle", "size": 15, "position": "h8g8i8a3j8a5k8o15", "so
 
 
 class Ratings(unittest.TestCase):
+    def test_the_scores_are_those_of_the_document(self):
+        self.assertEqual(len(tool.STEPS), 9)
+        document = (SOURCE / "docs/levels.md").read_text()
+        for level, score in enumerate(tool.STEPS, 2):
+            stated, = re.findall(rf"^\| {level} \| {level - 1} \|.* ([\d.]+) % \|$", document, re.MULTILINE)
+            self.assertAlmostEqual(100 * score, float(stated), delta=0.06)
+
     def test_levels_are_in_order(self):
         ratings = tool.level_ratings()
         self.assertEqual((len(ratings), ratings[0]), (10, tool.LOWEST))
