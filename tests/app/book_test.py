@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Runs `pentarch book` and programs that play from a book: book_test.py PENTARCH SOURCE BRAIN."""
+import functools
 import json
 import os
 import pathlib
@@ -13,10 +14,11 @@ import tempfile
 import time
 import unittest
 
-from command_line_test import BINARY, SOURCE, run
+import programs
 from programs import without_root
 
-BRAIN = sys.argv[3]
+BINARY, SOURCE, BRAIN = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3]
+run = functools.partial(programs.run, BINARY)
 PROVEN = "f8a1g8a2h8o15"  # three in a row, Black to move
 
 

@@ -9,17 +9,15 @@
 #include "app/cli/play/view.h"
 #include "app/program/terminal.h"
 #include "engine/game/notation.h"
+#include "tests/support/moves.h"
 
 using namespace pentarch;
 using namespace pentarch::app::play;
+using test::at;
 
 namespace {
 
 constexpr milliseconds kMoment{100};
-
-Square at(std::string_view name) {
-  return *notation::fromLetters(name, 15);
-}
 
 void playAll(Game& game, std::string_view moves) {
   const auto list = notation::parseMoves(moves, game.settings().boardSize);

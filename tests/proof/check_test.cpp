@@ -11,6 +11,7 @@
 #include "engine/proof/check.h"
 #include "engine/proof/joined_check.h"
 #include "engine/solver/prover.h"
+#include "tests/support/moves.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"
 
@@ -18,10 +19,6 @@ using namespace pentarch;
 using namespace pentarch::test;
 
 namespace {
-
-Square at(const char* name) {
-  return *notation::fromLetters(name, 15);
-}
 
 // Three in a row, Black to move: d8 leaves two fives.
 proof::Certificate openFour(Rule rule) {

@@ -16,9 +16,11 @@
 #include "app/records/json_text.h"
 #include "app/service/review_json.h"
 #include "engine/game/notation.h"
+#include "tests/support/moves.h"
 
 using namespace pentarch;
 using namespace pentarch::review;
+using test::at;
 
 namespace {
 
@@ -36,10 +38,6 @@ Review reviewOf(const records::GameTree& game, Rule rule = Rule::Freestyle, std:
   Engine engine({.hashBytes = std::size_t{4} << 20});
   return reviewGame(
       game, rule, engine, [&] { return Budget{.maxNodes = nodes}; }, StopSignal{});
-}
-
-Square at(std::string_view name) {
-  return *notation::fromLetters(name, 15);
 }
 
 // Black has an open three and plays elsewhere; White does not block; Black makes five.

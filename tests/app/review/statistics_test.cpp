@@ -13,15 +13,13 @@
 #include "app/service/json_output.h"
 #include "app/service/review_json.h"
 #include "engine/game/notation.h"
+#include "tests/support/moves.h"
 
 using namespace pentarch;
 using namespace pentarch::review;
+using test::at;
 
 namespace {
-
-Square at(std::string_view name) {
-  return *notation::fromLetters(name, 15);
-}
 
 // A review as if every position were even and every move had been judged to give nothing away.
 Review evenGame(std::string_view moves, std::string_view black, std::string_view white, std::string_view result) {
