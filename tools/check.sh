@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Formats, builds and tests one room of the house after an edit; tools/test.sh is the check of the whole.
+# Formats, builds and tests one folder after an edit; tools/test.sh is the check of the whole.
 #   tools/check.sh engine/search        a folder of the engine
 #   tools/check.sh app/cli/review       a subcommand
 # Uses the build with assertions (build/dev). An edit of one source file takes less than a minute, one of tools or training,
