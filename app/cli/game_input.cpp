@@ -32,7 +32,7 @@ constexpr std::string_view kSelfPlayEnding = ".games";
 
 // Recognizes a misspelled file name, which would read as odd moves; all moves have digits.
 [[nodiscard]] bool isFileName(const std::string& input) {
-  if (input.find_first_of("\n(") != std::string::npos || input.find("://") != std::string::npos) return false;
+  if (input.find_first_of("\n(") != std::string::npos || records::detect(input) == records::Format::Link) return false;
   if (records::hasKnownEnding(input) || input.find('/') != std::string::npos) return true;
   if (!input.empty() && std::all_of(input.begin(), input.end(), isLetter)) return true;
   const std::string ending = fs::path(input).extension().string();

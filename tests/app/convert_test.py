@@ -82,6 +82,11 @@ class Convert(unittest.TestCase):
         code, _, error = run("convert", games, "--to", "psq")
         self.assertEqual((code, error), (3, "pentarch: psq holds one game, not 2\n"))
 
+    def test_a_link_is_an_argument_with_and_without_its_scheme(self):
+        for link in ("https://gomocalc.com/#/h8i9", "gomocalc.com/#/h8i9", "gomocalc.com/#h8i9"):
+            self.assertEqual(run("convert", link)[:2], (0, b"h8i9\n"), link)
+        self.assertIn("No such file", run("convert", "folder/missing.sgf")[2])
+
     def test_openings_from_the_center_may_start_with_a_minus(self):
         self.assertEqual(run("convert", "-1,0 0,0")[:2], (0, b"g8h8\n"))
 
