@@ -5,6 +5,7 @@
 #include <array>
 #include <cctype>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "app/records/game_tree.h"
@@ -75,6 +76,10 @@ ReadResult readLinks(std::string_view bytes, const ReadOptions& options) {
     const auto at = static_cast<std::size_t>(rest.data() - bytes.data());
     return scanLink(rest, at == 0 || std::isspace(static_cast<unsigned char>(bytes[at - 1])) != 0);
   });
+  for (Error& error : result.errors) {
+    const auto rule = ruleIn(error.token);
+    if (rule && !ruleNumbered(*rule)) error.message = "unknown rule number '" + std::string(*rule) + "'";
+  }
   for (GameTree& game : result.games) {
     if (const auto rule = ruleIn(game.source)) game.rule = ruleNumbered(*rule);
   }

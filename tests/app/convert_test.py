@@ -86,6 +86,8 @@ class Convert(unittest.TestCase):
         for link in ("https://gomocalc.com/#/h8i9", "gomocalc.com/#/h8i9", "gomocalc.com/#h8i9"):
             self.assertEqual(run("convert", link)[:2], (0, b"h8i9\n"), link)
         self.assertIn("No such file", run("convert", "folder/missing.sgf")[2])
+        self.assertIn("unknown rule number '9'", run("convert", "https://gomocalc.com/?rule=9#/h8i9")[2])
+        self.assertIn("'z9' is outside", run("convert", "https://gomocalc.com/?rule=2#/z9")[2])
 
     def test_openings_from_the_center_may_start_with_a_minus(self):
         self.assertEqual(run("convert", "-1,0 0,0")[:2], (0, b"g8h8\n"))
