@@ -58,9 +58,6 @@ run_tests() {
   return $verdict
 }
 
-# has_web_tests: fails unless the release tests the page, for which a selection of many tests would not.
-has_web_tests() { ctest --test-dir build/release -N -R '^web-' | grep 'Total Tests: [1-9]'; }
-
 # The tests of both builds that judge by the clock wait most of the time: side by side, unless there is one core.
 quick_clock_tests() {
   local output verdict=0
@@ -202,7 +199,6 @@ quick_check() {
   step "build release (g++)" build_preset release
   step "build asan (clang)" build_preset asan
   step "build Windows brain" build_preset windows pbrain-pentarch
-  step "tests of the page" has_web_tests
   step "tests, asan" timeless_tests asan -L "$compiled_tests"
   step "programs, release" timeless_tests release
   step "tests by the clock" quick_clock_tests
