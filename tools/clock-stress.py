@@ -117,7 +117,7 @@ def main():
     parser.add_argument("--up-to", type=float, default=float("inf"), metavar="N",
                         help="leave out moves beside more than N processes a core")
     parser.add_argument("--jumps", action="store_true", help="let the system's clock jump (needs libfaketime)")
-    parser.add_argument("--state", metavar="FILE", help="keep what is finished there, and go on from it")
+    parser.add_argument("--state", metavar="FILE", help="keep what is finished there, and resume from it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
     args = parser.parse_args()

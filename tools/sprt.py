@@ -345,7 +345,7 @@ def parse_arguments():
     parser.add_argument("--memory", type=whole_number(1), default=350, metavar="MB", help="for each engine (350)")
     parser.add_argument("--tolerance", type=float, default=1, metavar="S", help="overrun that loses on time (1)")
     parser.add_argument("--seed", type=int, default=1, help="order of the openings (1)")
-    parser.add_argument("--state", metavar="FILE", help="keep the state there and go on from it")
+    parser.add_argument("--state", metavar="FILE", help="keep the state there and resume from it")
     parser.add_argument("--log", metavar="FILE", help="append the result to this table (docs/experiments.csv), once")
     parser.add_argument("--change", metavar="TEXT", help="how the new engine differs, for that table (the settings)")
     parser.add_argument("--opponent", metavar="TEXT", help="name of the other engine in that table (base or the settings)")

@@ -112,7 +112,7 @@ def parse_arguments():
     parser.add_argument("--size", default="15")
     parser.add_argument("--seed", type=whole_number(1, 2**32 - 1), default=1)
     parser.add_argument("--jobs", type=whole_number(1), default=1, help="games at a time (1)")
-    parser.add_argument("--state", type=pathlib.Path, help="keep what was played there and go on from it")
+    parser.add_argument("--state", type=pathlib.Path, help="keep what was played there and resume from it")
     return parser.parse_args()
 
 

@@ -42,8 +42,8 @@ struct Kept {
   for (std::string line; readLine(line);) {
     ++number;
     const auto refuse = [&](std::string_view why) {
-      return PositionError(fmt::format("{}:{}: not a result that can be gone on from{}; choose another file",
-                                       path.string(), number, why));
+      return PositionError(
+          fmt::format("{}:{}: not a result that can be resumed{}; choose another file", path.string(), number, why));
     };
     const bool isCut = file.eof();  // no line break
     if (isCut) kept.isWhole = false;

@@ -76,7 +76,7 @@ inline constexpr OptionSpec kJson{"json", 'j', "", "", "one JSON object a result
 inline constexpr OptionSpec kColor{"color", 0, "WHEN", "auto", "auto, always, never", true, "auto always never"};
 inline constexpr OptionSpec kOutput{"output", 'o', "FILE", "", "write JSON there, to a new file"};
 inline constexpr OptionSpec kResume{"resume", 0, "FILE", "", "the same, or go on with what is there"};
-inline constexpr OptionSpec kResumeWork = variantOf(kResume, "", "keep there what was worked out, and go on from it");
+inline constexpr OptionSpec kResumeWork = variantOf(kResume, "", "keep results there, and resume from them");
 inline constexpr OptionSpec kCertificate{"certificate", 0, "FILE", "",
                                          "write the winning tree there, to be checked by --check"};
 inline constexpr auto kResultFile = listOf(kOutput, kResume);

@@ -82,7 +82,7 @@ void requireReadable(const std::istream& file) {
   return decode(payload);
 }
 
-// The state of an unfinished file. One that cannot be gone on from stays as it is: the error says so and names the fix.
+// The state of an unfinished file. One that cannot be resumed stays as it is: the error says so and names the fix.
 [[nodiscard]] GameFileState stateOfUnfinished(const std::filesystem::path& path) {
   try {
     return readGames(path, {});

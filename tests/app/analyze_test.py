@@ -456,7 +456,7 @@ class Batch(unittest.TestCase):
             self.output.write_text(text)
             result = run("h8", "--nodes", "100", "--resume", str(self.output))
             self.assertEqual(result.returncode, 3)
-            self.assertIn("results.jsonl:1: not a result that can be gone on from", result.stderr)
+            self.assertIn("results.jsonl:1: not a result that can be resumed", result.stderr)
             self.assertEqual(self.output.read_text(), text)
         self.assertEqual(run("h8", "--output", self.folder.name + "/no/such").returncode, 1)
         self.assertEqual(run("h8", "--output", "a", "--resume", "a").returncode, 2)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file of results is gone on from or stays as it is: nothing in it is lost.
+// A file of results is resumed or stays as it is: nothing in it is lost.
 #include "app/cli/result_file.h"
 
 #include <doctest/doctest.h>

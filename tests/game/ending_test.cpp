@@ -48,7 +48,7 @@ std::vector<SetupStone> doubleThree() {
 
 }  // namespace
 
-TEST_CASE("the end of a game is told by the stone that made it") {
+TEST_CASE("the end of a game is recognized by the stone that made it") {
   const auto end = [](Rule rule, const std::string& moves) { return told(played(rule, moves), LastStone::Played); };
   CHECK(end(Rule::Freestyle, "h8a1h9a2h10a3h11a4") == "");
   CHECK(end(Rule::Freestyle, "h8a1h9a2h10a3h11a4h12") == "Black won with h12");
@@ -101,7 +101,7 @@ TEST_CASE("stones without an order are judged by the rows that they make") {
   CHECK(black(Rule::Renju, "5,7 6,7 7,5 7,6 7,7") == "");
 }
 
-TEST_CASE("a five of both sides is told") {
+TEST_CASE("fives of both sides are reported") {
   Position position = setUp(Rule::Freestyle, "3,7 4,7 5,7 6,7 7,7", "3,1 4,2 5,3 6,4 7,5");
   const Ending ending = endingOf(position, LastStone::SetUp);
   CHECK(ending.row.size() == 5);

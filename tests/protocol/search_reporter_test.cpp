@@ -37,7 +37,7 @@ struct Reports {
 
 }  // namespace
 
-TEST_CASE("a win is told at first sight, and once") {
+TEST_CASE("a win is reported at first sight, and once") {
   Reports reports;
   reports.report(SearchInfo::Kind::NewBest, 120);
   CHECK(reports.lines.empty());

@@ -57,7 +57,7 @@ TEST_CASE("only START makes a board") {
   CHECK(isOneError(session.run({"BEGIN"})));
 }
 
-TEST_CASE("the reason why a line could not be handled is told to who watches") {
+TEST_CASE("the reason why a line could not be handled is reported") {
   Lines faults;
   SessionHarness session(1, [&faults](Session::Options& options) {
     options.inputObserver = [](std::string_view line) {

@@ -54,7 +54,7 @@ TEST_CASE("with the best points blocked the move is still one near the stones") 
   CHECK(isNearStones(engine, move));
 }
 
-TEST_CASE("a win that is told is one that the checker accepts") {
+TEST_CASE("a win that is reported is one that the checker accepts") {
   int wins = 0;
   for (const std::string_view more : {"", "i14", "i14k12", "i14k12g12"}) {
     CAPTURE(more);

@@ -89,7 +89,7 @@ constexpr std::string_view kLikedWins[] = {"g7k6i8k4i4k7k5l6m6l7l5", "j9g5l6i9i8
 
 }  // namespace
 
-TEST_CASE("a win that was told stays one if the search is stopped that moment") {
+TEST_CASE("a win that was reported stays one if the search is stopped that moment") {
   for (const std::string_view moves : kWins) {
     CAPTURE(moves);
     const Position position = positionAfter(moves, Rule::Standard);
@@ -115,7 +115,7 @@ TEST_CASE("a win that was told stays one if the search is stopped that moment") 
   }
 }
 
-TEST_CASE("a good move that is asked whether it wins tells so sooner") {
+TEST_CASE("a good move that is probed for a win is reported sooner") {
   Tunables never;
   never["winProbeScore"] = 100'000;
   std::uint64_t asked = 0;
@@ -138,7 +138,7 @@ TEST_CASE("a search that is stopped anywhere shows more than a fragment of its l
   }
 }
 
-TEST_CASE("a score outside the aspiration window is told as a bound") {
+TEST_CASE("a score outside the aspiration window is reported as a bound") {
   const Position position = positionAfter(kQuiet);
   int bounds = 0;
   for (std::uint64_t nodes = 1'500; nodes <= 12'000; nodes += 500) {

@@ -67,7 +67,7 @@ test("damaged puzzles are refused", () => {
   }
 });
 
-test("a set is told from other texts, and its file read again", () => {
+test("a set is recognized among other texts, and its file read again", () => {
   const set = page.setIn(`${JSON.stringify(LINE)}\n\n${JSON.stringify({ ...LINE, solution: ["f3"] })}\n`, "a.jsonl");
   assert.deepEqual([set.name, set.puzzles.length], ["a.jsonl", 2]);
   assert.deepEqual(page.setIn(page.textOf(set), "a.jsonl"), set);

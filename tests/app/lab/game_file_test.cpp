@@ -131,7 +131,7 @@ TEST_CASE("a file of games appears when it is finished") {
   CHECK(gamesIn(folder / "a.games") == games);
 }
 
-TEST_CASE("a file cut anywhere is gone on with after its last whole game") {
+TEST_CASE("a file cut anywhere is resumed after its last whole game") {
   const ScratchFolder folder;
   const auto games = writeRandomGames(folder / "whole.games", 4, 9, 3);
   const std::string whole = contentOf(folder / "whole.games");
@@ -188,7 +188,7 @@ TEST_CASE("an error of the device is not the end of a file of games") {
   CHECK_THROWS_AS(readGames(folder / "loop.games", {}), std::runtime_error);
 }
 
-TEST_CASE("an unfinished file that cannot be gone on from is kept, and the error says what to do") {
+TEST_CASE("an unfinished file that cannot be resumed is kept, and the error says what to do") {
   const ScratchFolder folder;
   writeContent(folder / "a.games.tmp", "This is a text about something else.");
   CHECK_THROWS_WITH_AS(GameFileWriter(folder / "a.games"),

@@ -85,7 +85,7 @@ TEST_CASE("merged shards are the run in one piece") {
   CHECK(merged.blackWins + merged.whiteWins + merged.draws == kGames);
 }
 
-TEST_CASE("threads: an interrupted shard is gone on with") {
+TEST_CASE("threads: an interrupted shard is resumed") {
   const ScratchFolder folder;
   runWhole(jobAt(folder / "whole.games"));
   ShardJob job = jobAt(folder / "part.games");

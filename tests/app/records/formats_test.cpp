@@ -211,7 +211,7 @@ TEST_CASE("SGF in other character sets") {
   CHECK(errorIn("(;CA[GBK]PB[\xD6\xD0];B[pp])") == "1:19: 'pp' is no point of the 15x15 board");
 }
 
-TEST_CASE("a wrong character set is told, and one that is not named is found out for the whole game") {
+TEST_CASE("a wrong character set is reported, and one that is not named is found out for the whole game") {
   // 直 is valid UTF-8 by chance; 天元 shows that the game is Chinese.
   const std::string texts = "PB[\xD6\xB1]PW[\xCC\xEC\xD4\xAA]";
   const ReadResult wrong = read("(;CA[UTF-8]" + texts + ";B[hh])", std::nullopt, {});
@@ -491,7 +491,7 @@ TEST_CASE("a .psq file keeps result and rule in the line of tournaments") {
   CHECK(write({&unruled, 1}, Format::Psq).notKept == std::vector<std::string>{"the result"});
 }
 
-TEST_CASE("a player's name of which a part would be taken for a folder is told") {
+TEST_CASE("a player's name of which a part would be taken for a folder is reported") {
   const GameTree game = gameIn("(;GM[4]SZ[15]PB[AC/DC]PW[x];B[hh])");
   for (const Format format : {Format::Psq, Format::Rec}) {
     GameTree fitting = game;

@@ -218,7 +218,7 @@ TEST_CASE("nothing in a game can break out of the report") {
   CHECK(page.rfind(instruction) == policy);
 }
 
-TEST_CASE("a proven win that is exchanged for a longer one that is only claimed is told") {
+TEST_CASE("a proven win that is exchanged for a longer one that is only claimed is reported") {
   Review review;
   review.game = gameOf("h8");
   review.assessments.assign(2, Assessment{});

@@ -205,7 +205,7 @@ test("tabs that all look at positions take turns", { skip }, () => visit(browser
   }
 }));
 
-test("a program that has ended is told", { skip }, async () => {
+test("a program that has ended is reported", { skip }, async () => {
   const own = await host();
   const context = await browser.newContext();
   const v = await newTab(context, own.address);
@@ -263,7 +263,7 @@ test("the link to a game opens it in another tab, also of a program that was sta
   await again.close();
 });
 
-test("a program that hangs is told", { skip }, async () => {
+test("a program that hangs is reported", { skip }, async () => {
   const own = await host();
   const context = await browser.newContext();
   const v = await newTab(context, own.address);

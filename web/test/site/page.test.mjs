@@ -110,7 +110,7 @@ async function pageWithWorkers(context) {
 
 const fail = (page, index) => page.evaluate((i) => globalThis.made[i].dispatchEvent(new ErrorEvent("error", { message: "killed by the test" })), index);
 
-test("an engine that dies is told and started again", async () => {
+test("an engine that dies is reported and started again", async () => {
   const context = await browser.newContext();
   const page = await pageWithWorkers(context);
   await page.goto(site.address);
@@ -136,7 +136,7 @@ test("a spare worker that dies is ended, and nobody has to know", async () => {
   await context.close();
 });
 
-test("an engine that cannot start is told, and starts when it can", async () => {
+test("an engine that cannot start is reported, and starts when it can", async () => {
   const context = await browser.newContext({ serviceWorkers: "block" });
   let isBroken = true;
   await context.route("**/worker.js", (route) => (isBroken ? route.fulfill({ contentType: "text/javascript", body: "throw new Error('no')" }) : route.continue()));

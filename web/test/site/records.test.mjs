@@ -217,7 +217,7 @@ test("the settings name the version and the licenses", () => visit(browser, site
   await v.page.getByText(/preact[\s\S]*Permission is hereby granted/).waitFor();
 }));
 
-test("what cannot be read is told, and nothing is lost", () => visit(browser, site.address, async (v) => {
+test("what cannot be read is reported, and nothing is lost", () => visit(browser, site.address, async (v) => {
   await v.open(TEXTS.letters);
   await v.untilPly(4);
   await drop(v, "picture.png", [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]);
@@ -270,7 +270,7 @@ test("a link holds the game and the view", { skip: isBoard }, () => visit(browse
   await v.closeDialog();
 }));
 
-test("a damaged link is told", () => visit(browser, `${site.address}#view=analyze&game=AAAA`, async (v) => {
+test("a damaged link is reported", () => visit(browser, `${site.address}#view=analyze&game=AAAA`, async (v) => {
   await v.page.locator(".notice", { hasText: "This link is damaged: it holds no game that can be shown." }).waitFor();
   assert.equal(await v.ply(), 0);
 }));
@@ -289,7 +289,7 @@ test("every part of a link counts", () => visit(browser, `${site.address}#view=a
   await v.untilPly(3);
 }));
 
-test("a position that the engine refuses is told, and nothing waits for ever", () => visit(browser, `${site.address}#view=analyze&moves=a1a3b1b3c1c3d1d3e1e3`, async (v) => {
+test("a position that the engine refuses is reported, and nothing waits for ever", () => visit(browser, `${site.address}#view=analyze&moves=a1a3b1b3c1c3d1d3e1e3`, async (v) => {
   await v.page.getByText(/^The engine cannot look at this position: /).first().waitFor();
   assert.equal(await v.page.getByText("Starting …").count(), 0);
   assert.equal(await v.page.locator(".waiting").count(), 0);
