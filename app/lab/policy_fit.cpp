@@ -113,11 +113,11 @@ void startAtRandom(PolicyParameters& p, std::mt19937_64& random) {
 }
 
 /// A fit as far as it has come.
-class Fit {
+class PolicyFit {
  public:
   /// Starts from `start`, or at random if that is null. The choices must outlive this object.
-  Fit(const PolicyChoices& choices, const PolicyFitSettings& settings, const PolicyParameters* start,
-      std::mt19937_64& random)
+  PolicyFit(const PolicyChoices& choices, const PolicyFitSettings& settings, const PolicyParameters* start,
+            std::mt19937_64& random)
       : choices_(choices), decay_(static_cast<float>(settings.decay)), parts_(settings.jobs) {
     if (start != nullptr) {
       *parameters_ = *start;
@@ -180,9 +180,9 @@ struct SplitChoices {
 }
 
 /// The choices of a step, the steps, and their rates: they rise in the first steps and fall along a cosine.
-class Schedule {
+class PolicySchedule {
  public:
-  Schedule(const PolicyFitSettings& settings, std::size_t choices)
+  PolicySchedule(const PolicyFitSettings& settings, std::size_t choices)
       : rate_(settings.rate),
         batch_(std::min(settings.batch, std::max<std::size_t>(1, choices))),
         stepsPerEpoch_(choices / batch_),
@@ -301,8 +301,8 @@ FittedPolicy fitPolicy(const PolicyChoices& choices, const std::function<bool(co
                        const std::function<void(int, const FittedPolicy&)>& onEpoch) {
   SplitChoices split = splitChoices(choices, isWanted);
   std::mt19937_64 random(settings.seed);
-  Fit fit(choices, settings, start, random);
-  const Schedule schedule(settings, split.training.size());
+  PolicyFit fit(choices, settings, start, random);
+  const PolicySchedule schedule(settings, split.training.size());
   FittedPolicy fitted;
   double step = 0;
   for (int epoch = 1; epoch <= settings.epochs; ++epoch) {

@@ -149,9 +149,9 @@ class View {
 };
 
 /// A fit as far as it has come.
-class Fit {
+class ValueFit {
  public:
-  Fit(ValueForm form, bool hasTwoViews, const ValueViews* start, int jobs, std::mt19937_64& random)
+  ValueFit(ValueForm form, bool hasTwoViews, const ValueViews* start, int jobs, std::mt19937_64& random)
       : form_(form), parts_(jobs) {
     for (std::size_t view = 0; view < (hasTwoViews ? kMostViews : 1); ++view) {
       views_.emplace_back(start != nullptr ? (*start)[std::min(view, start->size() - 1)].get() : nullptr, form, random);
@@ -232,7 +232,7 @@ constexpr std::size_t kGamesAtOnce = 2000;  // whose positions are in memory
   return games.subspan(first, std::min(kGamesAtOnce, end - first));
 }
 
-[[nodiscard]] ValueLoss heldOutLoss(Fit& fit, const ValueGames& games, GameSpan heldOut, int jobs) {
+[[nodiscard]] ValueLoss heldOutLoss(ValueFit& fit, const ValueGames& games, GameSpan heldOut, int jobs) {
   ValueLoss loss;
   for (std::size_t i = 0; i < heldOut.size(); i += kGamesAtOnce) {
     const ValueExamples examples(games, chunkOf(heldOut, i, heldOut.size()), jobs);
@@ -242,9 +242,9 @@ constexpr std::size_t kGamesAtOnce = 2000;  // whose positions are in memory
 }
 
 /// The positions of a step, and its rate: it rises in the first steps and falls along a cosine.
-class Schedule {
+class ValueSchedule {
  public:
-  Schedule(const ValueFitSettings& settings, std::size_t positions) : rate_(settings.rate) {
+  ValueSchedule(const ValueFitSettings& settings, std::size_t positions) : rate_(settings.rate) {
     constexpr std::size_t kLeastBatch = 16;
     constexpr std::size_t kStepsOfFewPositions = 64;  // an epoch
     constexpr double kWarmUpSteps = 50;
@@ -320,8 +320,8 @@ FittedValues fitValues(const ValueGames& games, const std::vector<Rule>& rules, 
   FittedValues fitted;
   fitted.positions = split.positions;
   std::mt19937_64 random(settings.seed);
-  Fit fit(form, hasTwoViews, start, settings.jobs, random);
-  const Schedule schedule(settings, split.positions);
+  ValueFit fit(form, hasTwoViews, start, settings.jobs, random);
+  const ValueSchedule schedule(settings, split.positions);
   const auto allGames = static_cast<double>(split.training.size());
   double step = 0;
   for (double epoch = 0; epoch < settings.epochs; ++epoch) {
