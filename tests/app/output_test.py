@@ -253,9 +253,13 @@ class Files(Folder):
     def test_unfinished_games_are_not_looked_for_behind_a_link(self):
         victim = self.file("victim", "")
         games = self.folder / "games"
-        games.mkdir()
+        selfplay = ("selfplay", "--games", "1", "--nodes", "10", "--output", games)
+        self.assertEqual(run(*selfplay).returncode, 0)
+        (games / "selfplay.0-of-1.games").unlink()
+        manifest = games / "selfplay.0-of-1.json"
+        manifest.write_text(manifest.read_text().replace('"complete": true', '"complete": false'))
         (games / "selfplay.0-of-1.games.tmp").symlink_to(victim)
-        result = run("selfplay", "--games", "1", "--nodes", "10", "--output", games)
+        result = run(*selfplay)
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("selfplay.0-of-1.games.tmp'", result.stderr)
         self.assertEqual(victim.read_text(), "")
