@@ -103,7 +103,7 @@ class Nesting(unittest.TestCase):
         for text in (DEEP, f'{{"settings":{DEEP}}}'):
             games.with_suffix(".json").write_text(text)
             self.complain(1, "merge", self.folder / "all.games", games, place=games.with_suffix(".json").name)
-            self.complain(1, *selfplay, place=games.with_suffix(".json").name)
+            self.complain(2, *selfplay, place=games.with_suffix(".json").name)
 
 
 if __name__ == "__main__":

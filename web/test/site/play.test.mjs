@@ -172,7 +172,7 @@ test("moves that are tried in the analysis are not of the game", () => visit(bro
   await v.page.getByText("Your turn: place a black stone.").waitFor();
   await v.page.reload();
   await v.page.getByText("Your turn: place a black stone.").waitFor();
-  await v.click("g7");
+  await v.click("n2");
   await v.untilPly(4);
 }));
 
