@@ -23,9 +23,6 @@ using Search = std::function<SearchResult(std::span<const Square> stones, int mu
 /// Empty if no two points are free.
 [[nodiscard]] std::vector<Square> two(Score bias, const Search& search);
 
-/// Limits of a search for the `multiPv` best moves on the engine's current board, without a deadline.
-using LimitsFor = std::function<SearchLimits(int multiPv)>;
-
 /// The stones that a command asks for, found by searches of the engine's board, which is unchanged afterwards. Takes as
 /// long as a move, at most 60 s. Precondition: the thinker has been started.
 [[nodiscard]] std::vector<Square> find(const command::Balance& command, Engine& engine, Thinker& thinker,

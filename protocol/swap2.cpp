@@ -156,7 +156,7 @@ std::optional<swap2::Choice> Swap2::choose(const Board& board, Clock::time_point
     const std::vector<Square> excluded = limits.excluded;
     const auto share = std::chrono::duration_cast<Clock::duration>(time * timeShare);
     SearchResult result = thinker_.search(std::move(limits), share);
-    // Excluded moves may come later in a line, whose first two moves may become stones.
+    // A search excludes moves at its root alone, but the first two moves of a line may become stones.
     for (SearchLine& line : result.lines) {
       line.pv.erase(std::find_if(line.pv.begin() + 1, line.pv.end(), [&](Square s) { return contains(excluded, s); }),
                     line.pv.end());
@@ -183,13 +183,13 @@ std::optional<swap2::Choice> Swap2::choose(const Board& board, Clock::time_point
 
 /// Three stones on points that are free and not excluded, from the book or by search; none if no opening has such.
 swap2::Choice Swap2::placeThree(const Board& board, const swap2::Search& search) {
-  constexpr int kMostDraws = 100;
+  constexpr int kMaxDraws = 100;
   std::vector<Square> taken = limitsFor_(1).excluded;
   for (const SetupStone& wall : board.walls) taken.push_back(wall.square);
   const auto isFree = [&](const std::vector<Square>& stones) {
     return std::none_of(stones.begin(), stones.end(), [&](Square s) { return contains(taken, s); });
   };
-  for (int i = 0; i < kMostDraws; ++i) {
+  for (int i = 0; i < kMaxDraws; ++i) {
     std::vector<Square> stones = swap2::Book::builtIn().choose(engine_.rule(), engine_.boardSize(), random_());
     if (stones.empty()) break;
     if (isFree(stones)) return {.swap = false, .moves = std::move(stones)};

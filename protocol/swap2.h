@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <random>
 #include <span>
@@ -23,10 +22,6 @@ namespace pentarch {
 /// searched beforehand. Not thread-safe.
 class Swap2 {
  public:
-  /// The limits of a search for the `multiPv` best moves of the engine's board, with the moves that are not to be
-  /// played; no deadline.
-  using LimitsFor = std::function<SearchLimits(int multiPv)>;
-
   /// `seed` decides which three stones of the book are offered. The references must outlive the object.
   Swap2(Engine& engine, const Settings& settings, Thinker& thinker, LimitsFor limitsFor, std::uint64_t seed,
         LineSink output);

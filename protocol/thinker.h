@@ -12,6 +12,10 @@
 
 namespace pentarch {
 
+/// The limits that the manager has set for a search for the `multiPv` best moves of the engine's board, with the moves
+/// that are not to be played; no deadline.
+using LimitsFor = std::function<SearchLimits(int multiPv)>;
+
 /// Reports the progress of a search to the manager: one MESSAGE per finished depth, or the format that a graphical
 /// front end asked for. Reports at most every 200 ms, except that the first win is reported at once. Reports nothing
 /// after the deadline or once the search has been told to stop, except the last block for a front end. Not thread-safe.

@@ -45,9 +45,9 @@ inline constexpr double kWinRateScale = 200.0;  ///< score units per logit of th
   return kWinScore - (s < 0 ? -s : s);
 }
 
-/// The same score seen from `plies` before: a mate is so many plies farther away, or nearer if `plies` is negative.
-/// Scores that are no mates stay as they are. The view does not change.
-[[nodiscard]] constexpr Score seenFromBefore(Score s, int plies) {
+/// A mate score moved `plies` plies farther away, or nearer if `plies` is negative; all other scores as they are. The
+/// side from whose view it counts stays the same.
+[[nodiscard]] constexpr Score shiftedMate(Score s, int plies) {
   return isWin(s) ? s - plies : isLoss(s) ? s + plies : s;
 }
 

@@ -15,10 +15,10 @@ namespace detail {
 
 // Mate scores in the table count from their position, those of the search from the root.
 [[nodiscard]] inline Score fromTable(Score score, int ply) {
-  return seenFromBefore(score, ply);
+  return shiftedMate(score, ply);
 }
 [[nodiscard]] inline Score toTable(Score score, int ply) {
-  return seenFromBefore(score, -ply);
+  return shiftedMate(score, -ply);
 }
 
 // Bonus of the histories for a cutoff: it grows with the depth that the cutoff saved.
@@ -215,9 +215,9 @@ Score Worker<Evaluator>::searchMoves(Node& node) {
         if (kIsPv && !kIsRoot) updatePv(ply, move);
         if (score >= node.beta) break;
         // Alpha reduction: after a new best move in the PV, a better one is less likely.
-        constexpr int kMinDepth = 3;
-        constexpr int kMaxAlphaReduced = 11;  // deeper nodes have the time to be exact
-        const bool isMidDepth = node.depth >= kMinDepth && node.depth <= kMaxAlphaReduced;
+        constexpr int kMinAlphaReducedDepth = 3;
+        constexpr int kMaxAlphaReducedDepth = 11;
+        const bool isMidDepth = node.depth >= kMinAlphaReducedDepth && node.depth <= kMaxAlphaReducedDepth;
         if (kIsPv && !kIsRoot && isMidDepth && !isMate(score)) --node.depth;
       }
     }

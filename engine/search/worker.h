@@ -204,7 +204,7 @@ template <EvaluatorLike Evaluator>
 Score Worker<Evaluator>::staticScore(Score score, int ply) const {
   if (!isMate(score)) return score;
   if (position_.stoneCount() + pliesToMate(score) > position_.moveLimit()) return kDrawScore;
-  return seenFromBefore(score, ply);
+  return shiftedMate(score, ply);
 }
 
 // Iterative deepening.

@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: MIT
 """How tests start the two programs of the command line, which lie in one folder."""
+import fcntl
 import os
 import pathlib
+import pty
+import struct
 import subprocess
+import termios
 
 LAB_COMMANDS = ("selfplay", "match", "merge", "policy", "values", "weights", "opengen", "swap2book")
 # Without the options and the configuration file of whoever runs the tests.
@@ -20,6 +24,26 @@ def run(binary, *arguments, stdin="", environment=None, timeout=PATIENCE):
     """Runs the program that has the command. Its output is text if `stdin` is, or else bytes."""
     return subprocess.run([program(binary, arguments), *map(str, arguments)], input=stdin, capture_output=True,
                           text=isinstance(stdin, str), env=ENVIRONMENT | (environment or {}), timeout=timeout, check=False)
+
+
+def on_terminal(binary, *arguments, stream, term, columns=120):
+    """What the program writes to a terminal in place of "stdout" or "stderr", and its exit code."""
+    master, slave = pty.openpty()
+    try:
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+        streams = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, stream: slave}
+        text = b""
+        with subprocess.Popen([binary, *map(str, arguments)], **streams,
+                              env=ENVIRONMENT | {"LC_ALL": "C.UTF-8", "TERM": term}) as process:
+            os.close(slave)
+            try:
+                while part := os.read(master, 65536):
+                    text += part
+            except OSError:
+                pass  # the other end is closed
+        return text.decode().replace("\r\n", "\n"), process.returncode
+    finally:
+        os.close(master)
 
 
 def prefix(command):

@@ -2,20 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Reviews games the way users do and checks the output: review_test.py BINARY SOURCE."""
 import collections
-import fcntl
 import json
 import math
-import os
 import pathlib
-import pty
 import re
 import shutil
 import signal
-import struct
 import subprocess
 import sys
 import tempfile
-import termios
 import time
 import unittest
 import xml.etree.ElementTree
@@ -311,20 +306,9 @@ class Statistics(unittest.TestCase):
 
     def on_terminal(self, columns, *arguments):
         """What a command prints on a terminal of so many columns."""
-        master, slave = pty.openpty()
-        self.addCleanup(os.close, master)
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
-        environment = programs.ENVIRONMENT | {"LC_ALL": "C.UTF-8", "TERM": "dumb"}
-        text = b""
-        with subprocess.Popen([BINARY, *arguments], stdout=slave, stderr=subprocess.DEVNULL, env=environment) as process:
-            os.close(slave)
-            try:
-                while part := os.read(master, 65536):
-                    text += part
-            except OSError:
-                pass  # the other end is closed
-        self.assertIn(process.returncode, (0, 30))  # 30: solve has not decided
-        return text.decode().replace("\r\n", "\n")
+        text, code = programs.on_terminal(BINARY, *arguments, stream="stdout", term="dumb", columns=columns)
+        self.assertIn(code, (0, 30))  # 30: solve has not decided
+        return text
 
     def test_narrow_terminals_get_narrow_text(self):
         for command in ((), ("--help",), ("review", "--help-all"), ("analyze", "--help"), ("explain", "h8i9h9g7"),

@@ -2,23 +2,23 @@
 # SPDX-License-Identifier: MIT
 """The pipeline from nothing to the files of the evaluation, at small scale: pipeline_test.py BINARY SOURCE."""
 import csv
-import fcntl
 import json
 import math
 import os
 import pathlib
-import pty
 import statistics
 import struct
 import subprocess
 import sys
 import tempfile
-import termios
 import time
 import unittest
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
+sys.path.insert(0, str(SOURCE / "tests" / "app"))
+
+import programs  # noqa: E402
 RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
 
 
@@ -139,20 +139,9 @@ class Pipeline(unittest.TestCase):
 
     def on_terminal(self, kind, *arguments):
         """What a command says on a terminal of this kind."""
-        master, slave = pty.openpty()
-        self.addCleanup(os.close, master)
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
-        text = b""
-        with subprocess.Popen([BINARY, *arguments], stdout=subprocess.DEVNULL, stderr=slave,
-                              env={**os.environ, "TERM": kind}) as process:
-            os.close(slave)
-            try:
-                while part := os.read(master, 65536):
-                    text += part
-            except OSError:
-                pass  # the other end is closed
-        self.assertEqual(process.returncode, 0)
-        return text.decode()
+        text, code = programs.on_terminal(BINARY, *arguments, stream="stderr", term=kind)
+        self.assertEqual(code, 0)
+        return text
 
     def test_progress_is_shown_where_a_line_can_be_rewritten(self):
         match = self.on_terminal("xterm", "match", "--games", "2", "--nodes", "50")
