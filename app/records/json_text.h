@@ -61,8 +61,8 @@ class JsonError : public std::runtime_error {
 /// the number of fields of one object. Throws JsonError.
 [[nodiscard]] Json parseOrderedJson(std::string_view text);
 
-/// The value of a Json or ParsedJson as a whole number in [low, high]; none if it is no number, one with a fraction or
-/// an exponent, or another one. The library's own conversion would silently change such values.
+/// The value of a Json or ParsedJson as a whole number in [low, high]; none if it is no number, has a fraction or an
+/// exponent, or lies outside. The library's own conversion would silently change such values.
 template <std::integral T, typename AnyJson>
 [[nodiscard]] std::optional<T> wholeNumberIn(const AnyJson& value, T low, T high) {
   const auto inRange = [low, high](auto number) {

@@ -46,7 +46,7 @@ struct Job {
   Clock::time_point begun;   ///< when a worker took it; set by the scheduler
   StopSignal stop;           ///< raised when the job is terminated
 
-  /// Those of the jobs that wait who want the worker of a running one that yields.
+  /// The waiting jobs that want the worker of this job, if it yields.
   enum class WantedBy : std::uint8_t {
     Nobody,
     Analysis,  ///< a job that yields too: each has its turn

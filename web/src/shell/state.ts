@@ -29,7 +29,7 @@ export const openedGames = signal<readonly Game[]>([]);
 export const openedIndex = signal<Explorer | null>(null);
 /** A point to mark as the best move. */
 export const hint = signal<string | null>(null);
-/** In the view that analyzes, what a click on the board does instead of playing a move; null for playing. */
+/** The action of a click on the board in the Analyze view instead of playing a move; null for playing. */
 export const onPick = signal<((point: string) => void) | null>(null);
 
 /** The place on the board: where the line that is drawn begins, or else the place shown. */
