@@ -92,7 +92,7 @@ class PointReader {
  public:
   explicit PointReader(Rule rule) : farFromStones_(codesFarFromStones(rule)), lines_(&lineRowsOf(rule)) {}
 
-  /// Adds the points of a position behind `points` and sets in `of` where they are.
+  /// Adds the points of a position at the end of `points` and sets in `of` where they are.
   void addTo(std::vector<ValuePoint>& points, const Position& position, ValuePosition& of) const {
     of.firstPoint = static_cast<std::uint32_t>(points.size());
     // Offsets into the points of the position.

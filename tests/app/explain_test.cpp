@@ -128,7 +128,7 @@ void checkThreats(Position& position, Color color) {
 
 TEST_CASE("threats are those that counting finds") {
   std::mt19937 random(53);
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < samples(150); ++i) {
     Position position = randomPosition(i, 8 + i % 20, random, 11);
     if (position.lastMoveMadeFive()) continue;
     CAPTURE(i);

@@ -130,7 +130,9 @@ TEST_CASE("a good move that is probed for a win is reported sooner") {
 
 TEST_CASE("a search that is stopped anywhere shows more than a fragment of its line") {
   const Position position = positionAfter(kQuiet);
-  for (std::uint64_t nodes = 20'000; nodes <= 80'000; nodes += 4'000) {
+  const auto runs = static_cast<std::uint64_t>(samples(16));
+  for (std::uint64_t i = 0; i < runs; ++i) {
+    const std::uint64_t nodes = 20'000 + i * 64'000 / runs;
     CAPTURE(nodes);
     SearchLimits limits;
     limits.maxNodes = nodes;

@@ -3,13 +3,14 @@
 
 #include "app/records/formats.h"
 #include "tests/app/records/random_game.h"
+#include "tests/support/samples.h"
 
 using namespace pentarch;
 using namespace pentarch::records;
 
 namespace {
 
-constexpr int kGames = 300;
+constexpr int kGames = samples(300);
 
 std::vector<GameTree> randomGames(const FormatSpec& spec, int boardSize, std::size_t count, std::mt19937& random) {
   std::vector<GameTree> games;
