@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string_view>
 
 #include "app/cli/book/explore.h"
@@ -25,22 +26,49 @@ constexpr OptionSpec kPlayer{"player", 0, "NAME", "", "book explore: games of th
 constexpr OptionSpec kWon{
     "won", 0, "W", "", "book explore: games won by black, white, none", false, "black white none"};
 
+// What a verb does with options that are not for all of them.
 struct Verb {
   std::string_view name;
   int (*run)(const BookTask& task);
-  bool readsPositions = false;
+  bool readsPositions = false;  ///< in any format
+  bool hasSection = false;      ///< takes rule and size of what does not state its own
+  bool searches = false;
+  bool printsJson = false;
   bool hasSample = false;
   bool hasFilter = false;
 };
 
-constexpr std::array kVerbs = {Verb{.name = "learn", .run = learnPositions, .readsPositions = true},
-                               Verb{.name = "import", .run = importIntoBook},
-                               Verb{.name = "export", .run = exportBook},
-                               Verb{.name = "query", .run = queryBook, .readsPositions = true},
-                               Verb{.name = "merge", .run = mergeBooks},
-                               Verb{.name = "verify", .run = verifyBook, .hasSample = true},
-                               Verb{.name = "collect", .run = collectGames},
-                               Verb{.name = "explore", .run = exploreGames, .readsPositions = true, .hasFilter = true}};
+constexpr std::array kVerbs = {
+    Verb{.name = "learn", .run = learnPositions, .readsPositions = true, .hasSection = true, .searches = true},
+    Verb{.name = "import", .run = importIntoBook, .hasSection = true},
+    Verb{.name = "export", .run = exportBook, .hasSection = true},
+    Verb{.name = "query", .run = queryBook, .readsPositions = true, .hasSection = true, .printsJson = true},
+    Verb{.name = "merge", .run = mergeBooks},
+    Verb{.name = "verify", .run = verifyBook, .searches = true, .hasSample = true},
+    Verb{.name = "collect", .run = collectGames, .hasSection = true},
+    Verb{.name = "explore",
+         .run = exploreGames,
+         .readsPositions = true,
+         .hasSection = true,
+         .searches = true,
+         .printsJson = true,
+         .hasFilter = true}};
+
+// Throws UsageError for an option of the command line that the verb would ignore.
+void refuseUnused(const Verb& verb, const Options& options) {
+  const auto refuse = [&](bool isUsed, std::span<const OptionSpec> specs) {
+    for (const OptionSpec& option : specs) {
+      if (isUsed || options.origin(option) != Origin::CommandLine) continue;
+      throw UsageError(fmt::format("{} has no use with book {}", flagOf(option), verb.name));
+    }
+  };
+  refuse(verb.searches, joined(options::kSearchLimits, options::kEngine));
+  refuse(verb.hasSection, options::kBoard);
+  refuse(verb.readsPositions, listOf(options::kSide, options::kRowOrigin));
+  refuse(verb.printsJson, listOf(options::kJson));
+  refuse(verb.hasSample, listOf(kSample));
+  refuse(verb.hasFilter, listOf(kPlayer, kWon));
+}
 
 [[nodiscard]] std::vector<std::string> verbNames() {
   std::vector<std::string> names;
@@ -86,6 +114,7 @@ int runBook(const Options& options) {
                                  suggestion(inputs.front(), names)));
   }
   if (inputs.size() < 2) throw UsageError(fmt::format("book {} needs the file of the book", verb->name));
+  refuseUnused(*verb, options);
   return verb->run(taskOf(*verb, options));
 }
 
