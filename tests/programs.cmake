@@ -25,7 +25,7 @@ function(test_script name script)
   endif()
 endfunction()
 
-foreach(check IN ITEMS layers style walks)
+foreach(check IN ITEMS architecture layers style)
   test_script(${check} tools/check_${check}.py ${root} LABELS tools)
 endforeach()
 foreach(check IN ITEMS experiments licenses sprt)

@@ -48,7 +48,7 @@ need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
 sources "$room/*.h" "$room/*.cpp" | xargs -r clang-format -i
 python3 tools/check_layers.py
 python3 tools/check_style.py
-python3 tools/check_walks.py
+python3 tools/check_architecture.py
 
 case $room in
   engine/*) doctests unit_tests "${room#engine/}" ;;

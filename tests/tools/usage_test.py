@@ -38,7 +38,7 @@ ROWS = (
     (("tools/claims.py", "text", "--pentarch", ENGINE, "--state", "folder"), 2, "'folder': Is a directory"),
     (("tools/check_experiments.py", "missing"), 2, "missing/docs/experiments.csv': No such file or directory"),
     (("tools/check_layers.py", "missing"), 2, "missing/docs/architecture.md': No such file or directory"),
-    (("tools/check_walks.py", "missing"), 2, "missing/docs/architecture.md': No such file or directory"),
+    (("tools/check_architecture.py", "missing"), 2, "missing/docs/architecture.md': No such file or directory"),
     (("tools/check_style.py", "missing"), 2, "missing' is not the folder of the project"),
     (("tools/clock-stress.py", "folder", "--moves", "1", "--load", "0"), 2, "cannot start 'folder': Permission denied"),
     (("tools/clock-stress.py", ENGINE, "--moves", "0"), 2, "'0' is not a whole number of at least 1"),

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails where docs/architecture.md names a source file, or in its walks a class or function, that is not there."""
+"""Fails where docs/architecture.md names a source file, or in its table of what happens where a class or function, that
+is not there."""
 import pathlib
 import re
 import sys
 
 import command_line
 
-WALKS = "## Seven walks\n"
+SECTION = "## Where things happen\n"
 WORD = re.compile(r"\(?`([\w./:]+)`\)?")
 SOURCE = re.compile(r"[\w./]+\.(cpp|h)")
 
@@ -31,8 +32,8 @@ def files_named(root, name, folder):
     return sorted(path for top in ("engine", "protocol", "app") for path in (root / top).rglob(name))
 
 
-def check_walk(root, row):
-    """A walk names files, and before each file in parentheses what is defined there."""
+def check_row(root, row):
+    """A row names files, and before each file in parentheses what is defined there."""
     folder, names = None, []
     for match in WORD.finditer(row):
         name = match.group(1)
@@ -53,15 +54,15 @@ def check_walk(root, row):
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
     document = (root / "docs" / "architecture.md").read_text()
-    if WALKS not in document:
-        command_line.fail(f"docs/architecture.md has no '{WALKS.strip()}'")
-    rows = [line for line in document.split(WALKS)[1].split("\n## ")[0].splitlines() if line.startswith("|") and "`" in line]
-    errors = [error for row in rows for error in check_walk(root, row)]
+    if SECTION not in document:
+        command_line.fail(f"docs/architecture.md has no '{SECTION.strip()}'")
+    rows = [line for line in document.split(SECTION)[1].split("\n## ")[0].splitlines() if line.startswith("|") and "`" in line]
+    errors = [error for row in rows for error in check_row(root, row)]
     for match in WORD.finditer(document):
         if SOURCE.fullmatch(match.group(1)) and not files_named(root, match.group(1), None):
             errors.append(f"there is no {match.group(1)}")
     errors = sorted({f"docs/architecture.md: {error}" for error in errors})
-    print("\n".join(errors) if errors else f"walks: {len(rows)}, all there")
+    print("\n".join(errors) if errors else f"architecture: {len(rows)} rows, all there")
     return 1 if errors else 0
 
 
