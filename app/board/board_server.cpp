@@ -206,6 +206,8 @@ class BoardServer::Http final : public httplib::Server {
         std::rethrow_exception(thrown);
       } catch (const FileRefusal& e) {
         setRefusal(response, e);
+      } catch (const app::UsageError& e) {
+        setError(response, kBadRequest, "bad_query", e.what());
       } catch (const app::PositionError& e) {
         setError(response, kBadRequest, "bad_query", e.what());
       } catch (const std::exception& e) {
@@ -251,12 +253,8 @@ class BoardServer::Http final : public httplib::Server {
       }
       const auto game = readGame(request, response);
       if (!game) return;
-      try {
-        setJson(response,
-                config_.games->explore(*game, request.get_param_value("player"), request.get_param_value("won")));
-      } catch (const app::UsageError& e) {
-        setError(response, kBadRequest, "bad_query", e.what());
-      }
+      setJson(response,
+              config_.games->explore(*game, request.get_param_value("player"), request.get_param_value("won")));
     });
     Put("/api/book", [this](const httplib::Request& request, httplib::Response& response) {
       if (!hasBook(response)) return;
@@ -357,13 +355,13 @@ class BoardServer::Http final : public httplib::Server {
     const auto stream = std::make_shared<LineStream>(kStreamBytes);
     std::weak_ptr<app::serve::Client> client;
     {
-      const std::lock_guard lock(mutex_);
-      ++streams_;
-    }
-    {
       const ClientPtr asking = std::make_shared<StreamClient>(stream);
       client = asking;
       queries_.handle(query, 1, asking);
+    }
+    {
+      const std::lock_guard lock(mutex_);
+      ++streams_;
     }
     response.set_chunked_content_provider(
         "application/x-ndjson",

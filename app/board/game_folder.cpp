@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using Reason = FileRefusal::Reason;
 
-constexpr std::size_t kMaxNameBytes = 255;
+constexpr std::size_t kMaxNameBytes = 255;  // as faultOf() says
 constexpr unsigned char kLastControl = 0x1f;
 constexpr unsigned char kDelete = 0x7f;
 
@@ -37,12 +37,9 @@ constexpr unsigned char kDelete = 0x7f;
 }
 
 void requireGoodName(const std::string& name) {
-  if (GameFolder::isGoodName(name)) return;
-  throw FileRefusal(
-      Reason::BadName,
-      fmt::format("The name of a game file has no slash, does not begin with a dot, ends in .psq, .sgf, .lib, "
-                  ".txt ..., and has at most {} bytes.",
-                  kMaxNameBytes));
+  const std::string_view fault = GameFolder::faultOf(name);
+  if (fault.empty()) return;
+  throw FileRefusal(Reason::BadName, fmt::format("'{}' cannot be a game file: {}", name, fault));
 }
 
 /// Status of the file of a name, links not followed; none if there is no such file.
@@ -107,13 +104,19 @@ GameFolder::GameFolder(const fs::path& path) : path_(fs::canonical(path)) {
   }
 }
 
-bool GameFolder::isGoodName(std::string_view name) {
-  if (name.empty() || name.size() > kMaxNameBytes || name.front() == '.') return false;
-  const bool hasBadByte = std::any_of(name.begin(), name.end(), [](char c) {
+std::string_view GameFolder::faultOf(std::string_view name) {
+  if (name.empty()) return "it has no name";
+  if (name.size() > kMaxNameBytes) return "its name is longer than 255 bytes";
+  if (name.front() == '.') return "its name begins with a dot";
+  if (name.find_first_of("/\\") != std::string_view::npos) return "its name has a slash or a backslash";
+  const bool hasControl = std::any_of(name.begin(), name.end(), [](char c) {
     const auto byte = static_cast<unsigned char>(c);
-    return c == '/' || c == '\\' || byte <= kLastControl || byte == kDelete;
+    return byte <= kLastControl || byte == kDelete;
   });
-  return !hasBadByte && records::isUtf8(name) && records::hasKnownEnding(fs::path(name));
+  if (hasControl) return "its name has a control character";
+  if (!records::isUtf8(name)) return "its name is not UTF-8";
+  if (!records::hasKnownEnding(fs::path(name))) return "its name does not end in .psq, .sgf, .lib, .txt ...";
+  return "";
 }
 
 std::vector<GameFile> GameFolder::list() const {
@@ -122,7 +125,7 @@ std::vector<GameFile> GameFolder::list() const {
   for (fs::directory_iterator it(path_, error), end; !error && it != end; it.increment(error)) {
     const std::string name = it->path().filename().string();
     struct stat status {};
-    if (!isGoodName(name) || lstat(it->path().c_str(), &status) != 0 || !S_ISREG(status.st_mode)) continue;
+    if (!faultOf(name).empty() || lstat(it->path().c_str(), &status) != 0 || !S_ISREG(status.st_mode)) continue;
     if (::access(it->path().c_str(), R_OK) == 0) files.push_back(entryOf(name, status));
   }
   if (error) throw FileRefusal(Reason::Failed, "cannot read the folder: " + error.message());

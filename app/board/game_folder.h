@@ -41,8 +41,8 @@ class GameFolder {
   explicit GameFolder(const std::filesystem::path& path);
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  /// True for a name that a game file may have.
-  [[nodiscard]] static bool isGoodName(std::string_view name);
+  /// Why no game file may have this name, "it begins with a dot"; empty for a good name.
+  [[nodiscard]] static std::string_view faultOf(std::string_view name);
 
   /// The files by name, at most kMaxFiles. Throws FileRefusal.
   [[nodiscard]] std::vector<GameFile> list() const;

@@ -95,9 +95,8 @@ struct Served {
   if (fs::is_directory(input, ignored)) return {input, std::nullopt};
   requireFile(input);
   const fs::path file = fs::canonical(input);
-  if (!GameFolder::isGoodName(file.filename().string())) {
-    throw PositionError(fmt::format("'{}': game files end in .psq, .sgf, .lib, .txt ...", input));
-  }
+  const std::string_view fault = GameFolder::faultOf(file.filename().string());
+  if (!fault.empty()) throw PositionError(fmt::format("'{}' cannot be a game file: {}", input, fault));
   return {file.parent_path(), file.filename().string()};
 }
 

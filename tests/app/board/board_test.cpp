@@ -82,13 +82,16 @@ TEST_CASE("hosts and origins are those of the server, with its port") {
 
 TEST_CASE("names of game files") {
   for (const char* name : {"a.sgf", "my game.psq", "h8 \xe2\x98\x85.sgf", "a..b.lib", "<script>.txt", "100%.json"}) {
-    CHECK(GameFolder::isGoodName(name));
+    CHECK(GameFolder::faultOf(name).empty());
   }
   for (const std::string& name : std::vector<std::string>{
            "", ".", "..", ".hidden.sgf", "../a.sgf", "b/a.sgf", "/a.sgf", "..\\a.sgf", std::string("a\0.sgf", 6),
            "a.sgf\n", "a\x7f.sgf", "\xff.sgf", "a.exe", "sgf", "a.", std::string(256, 'a') + ".sgf"}) {
-    CHECK_FALSE(GameFolder::isGoodName(name));
+    CHECK_FALSE(GameFolder::faultOf(name).empty());
   }
+  CHECK(GameFolder::faultOf("Ann\\Bob.sgf") == "its name has a slash or a backslash");
+  CHECK(GameFolder::faultOf("\xff.sgf") == "its name is not UTF-8");
+  CHECK(GameFolder::faultOf("a.exe") == "its name does not end in .psq, .sgf, .lib, .txt ...");
 }
 
 TEST_CASE("a folder gives its game files and nothing else") {

@@ -227,7 +227,7 @@ class Page(BoardCase):
                     (("--page", "none"), 2, "--page: cannot read the folder 'none': No such file or directory"),
                     (("--page", "."), 2, "--page: the folder '.' has no index.html"),
                     (("none.sgf",), 3, "cannot read 'none.sgf': No such file or directory"),
-                    (("a.exe",), 3, "'a.exe': game files end in .psq, .sgf"),
+                    (("a.exe",), 3, "'a.exe' cannot be a game file: its name does not end in .psq, .sgf"),
                     (("a.exe", "b.exe"), 2, "board takes one game or folder")):
                 result = subprocess.run([BINARY, "board", "--no-open", *arguments], cwd=self.games, env=ENVIRONMENT, text=True,
                                         capture_output=True, timeout=PATIENCE, check=False)
