@@ -21,7 +21,7 @@ constexpr std::size_t kLineMoves = 9;
 constexpr std::size_t kListMoves = 6;
 
 [[nodiscard]] std::string describeFact(const Fact& fact, Color mover) {
-  const std::string line = movesText(fact.line, kLineMoves, fact.plies);
+  const std::string line = lineText(fact.line, kLineMoves, fact.plies);
   switch (fact.kind) {
     case Fact::Kind::Five: return "makes five";
     case Fact::Kind::Forbidden: return "plays a forbidden point";
@@ -44,8 +44,7 @@ constexpr std::size_t kListMoves = 6;
       move.square != before.best()) {
     return fmt::format("had a win in {}, proven ({}): {}; now the search claims one in {}",
                        pliesText(pliesToMate(before.score)), kindText(before.proof),
-                       movesText(before.pv, kLineMoves, pliesToMate(before.score)),
-                       pliesText(pliesToMate(after.score)));
+                       lineText(before.pv, kLineMoves, pliesToMate(before.score)), pliesText(pliesToMate(after.score)));
   }
   if (isWin(after.score) && !after.isProven() && !isLoss(before.score)) {
     return fmt::format("the search claims a win of {} in {}", nameOf(~move.color), pliesText(pliesToMate(after.score)));
@@ -61,10 +60,10 @@ constexpr std::size_t kListMoves = 6;
   if (move.label == Label::None || move.fact(Fact::Kind::MissedWin) != nullptr) return "";
   if (const Fact* only = move.fact(Fact::Kind::OnlyMove); only != nullptr && !only->found) return "";
   if (before.defenses && !before.defenses->empty() && move.fact(Fact::Kind::Lost) != nullptr) {
-    return fmt::format("not refuted: {}", movesText(*before.defenses, kListMoves));
+    return fmt::format("not refuted: {}", lineText(*before.defenses, kListMoves));
   }
   if (before.best().isNone() || before.best() == move.square) return "";
-  return "better " + movesText(before.pv, 1);
+  return "better " + lineText(before.pv, 1);
 }
 
 void append(std::string& text, const std::string& part) {
@@ -115,7 +114,7 @@ std::string describeDecision(const Review& review) {
                      records::nameOf(review.moves[d.ply - 1].square), standing);
 }
 
-std::string movesText(const std::vector<Square>& line, std::size_t most, int plies) {
+std::string lineText(const std::vector<Square>& line, std::size_t most, int plies) {
   std::string text;
   for (std::size_t i = 0; i < line.size() && i < most; ++i) {
     if (i > 0) text += ' ';
@@ -132,7 +131,7 @@ std::string provenWinText(int plies, Proof proof) {
 std::string missedWinText(int plies, Proof proof, const std::vector<Square>& line) {
   if (proof < Proof::Five) return fmt::format("gave up a win in {} that the search claims", pliesText(plies));
   return fmt::format("missed a win in {}, proven ({}): {}", pliesText(plies), kindText(proof),
-                     movesText(line, kLineMoves, plies));
+                     lineText(line, kLineMoves, plies));
 }
 
 std::string accuracyText(const PlayerSummary& player, std::string_view none) {

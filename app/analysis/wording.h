@@ -21,7 +21,7 @@ namespace pentarch::review {
 [[nodiscard]] std::string describeDecision(const Review& review);
 
 /// "e8 d8 i8": at most `most` moves, then "..."; also "..." if the line is shorter than the `plies` of its win.
-[[nodiscard]] std::string movesText(const std::vector<Square>& line, std::size_t most, int plies = 0);
+[[nodiscard]] std::string lineText(const std::vector<Square>& line, std::size_t most, int plies = 0);
 
 /// "wins in 7 plies, proven (VCF)".
 [[nodiscard]] std::string provenWinText(int plies, Proof proof);

@@ -202,17 +202,13 @@ struct Known {
 };
 using KnownPositions = std::unordered_map<std::uint64_t, Known>;
 
-Score shifted(Score score, int plies) {
-  return isWin(score) ? score + plies : isLoss(score) ? score - plies : score;
-}
-
 // 7. The same with a transposition table: a position reached twice is searched once, and its best move is tried first.
 Score withTable(Tree& tree, HistoryTable& history, KnownPositions& table, Score alpha, Score beta, int depth, int ply) {
   if (const auto value = tree.leafValue(depth, ply)) return *value;
   Square first;
   if (const auto known = table.find(tree.key()); known != table.end()) {
     const Known& k = known->second;
-    const Score score = shifted(k.score, -ply);
+    const Score score = shiftedMate(k.score, ply);
     first = k.move;
     const bool fits = k.bound == Bound::Exact || (k.bound == Bound::Lower ? score >= beta : score <= alpha);
     if (k.depth == depth && fits) return score;
@@ -238,7 +234,7 @@ Score withTable(Tree& tree, HistoryTable& history, KnownPositions& table, Score 
     }
   }
   const Bound bound = best >= beta ? Bound::Lower : best > alpha ? Bound::Exact : Bound::Upper;
-  table.insert_or_assign(tree.key(), Known{depth, shifted(best, ply), bound, bestMove});
+  table.insert_or_assign(tree.key(), Known{depth, shiftedMate(best, -ply), bound, bestMove});
   return best;
 }
 

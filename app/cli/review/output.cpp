@@ -53,7 +53,7 @@ constexpr std::size_t kSparkColumn = 17;
                       app::counted(review.moves.size(), "move"), describeEnd(review));
   if (!review.movesAfterEnd.empty()) {
     text += fmt::format("left out, after the end of the game: {}\n",
-                        movesText(review.movesAfterEnd, review.movesAfterEnd.size()));
+                        lineText(review.movesAfterEnd, review.movesAfterEnd.size()));
   }
   return text;
 }

@@ -86,7 +86,7 @@ class StatisticsText {
                                          "Black won", "drawn", "White won"));
     for (const OpeningResults& o : statistics_.openings) {
       const std::string rule = fmt::format("{} {}x{}", traitsOf(o.rule).name, o.boardSize, o.boardSize);
-      text += fmt::format("{:<{}}{:<18}{:>8}{:>12}{:>8}{:>12}\n", movesText(o.moves, o.moves.size()), nameWidth(), rule,
+      text += fmt::format("{:<{}}{:<18}{:>8}{:>12}{:>8}{:>12}\n", lineText(o.moves, o.moves.size()), nameWidth(), rule,
                           o.games, o.blackWins, o.draws, o.whiteWins);
     }
     return text;
