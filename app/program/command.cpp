@@ -88,6 +88,7 @@ namespace {
     return text;
   }
   if (arguments.size() < 2) return overview(program);
+  if (arguments.size() > 2) throw UsageError(fmt::format("help takes one command: what is '{}'?", arguments[2]));
   if (arguments[1] == "--help-all") return helpFor(program, {arguments[1]});
   return helpOf(program, commandNamed(program, arguments[1]), false);
 }
@@ -128,14 +129,14 @@ void printVersion(const Program& program) {
     return kOk;
   }
   const CommandSpec& command = commandNamed(program, arguments.front());
-  if (arguments.size() == 2 && arguments.back() == "--version") {
-    printVersion(program);
-    return kOk;
-  }
   const Options options(program, command, {arguments.begin() + 1, arguments.end()}, processEnvironment());
   for (const std::string& odd : options.oddVariables()) printComplaint(odd);
   if (options.has(options::kHelp) || options.has(options::kHelpAll)) {
     printText(helpOf(program, command, options.has(options::kHelpAll)));
+    return kOk;
+  }
+  if (options.has(options::kShowVersion)) {
+    printVersion(program);
     return kOk;
   }
   if (!command.takesInputs && !options.inputs().empty()) {

@@ -176,9 +176,11 @@ void Options::readConfiguration(std::span<const Argument> given,
   };
   if (find(options::kHelp) != given.end() || find(options::kHelpAll) != given.end()) return;  // help needs none
   const auto config = find(options::kConfig);
+  const bool isUnwanted = find(options::kNoConfig) != given.end();
   if (config != given.end()) {
+    if (isUnwanted) throw badValue(options::kNoConfig, fmt::format("does not go with {}", flagOf(options::kConfig)));
     readFile(config->value);
-  } else if (find(options::kNoConfig) == given.end()) {
+  } else if (!isUnwanted) {
     if (const std::string path = defaultFile(environment); !path.empty()) readFile(path);
   }
 }
@@ -304,6 +306,22 @@ Origin Options::origin(const OptionSpec& option) const {
 std::string_view Options::nameUsed(const OptionSpec& option) const {
   const auto found = synonyms_.find(option.name);
   return found == synonyms_.end() ? option.name : std::string_view(found->second);
+}
+
+void refuseGiven(const Options& options, std::span<const OptionSpec> refused, std::string_view reason) {
+  for (const OptionSpec& option : refused) {
+    if (options.origin(option) == Origin::CommandLine) throw badValue(option, reason);
+  }
+}
+
+void refuseSameFile(const Options& options, std::span<const OptionSpec> files) {
+  std::map<std::filesystem::path, OptionSpec> named;
+  for (const OptionSpec& option : files) {
+    const auto name = options.find(option);
+    if (!name) continue;
+    const auto [other, isNew] = named.emplace(std::filesystem::weakly_canonical(*name), option);
+    if (!isNew) throw badValue(option, fmt::format("'{}' is written by {}, too", *name, flagOf(other->second)));
+  }
 }
 
 std::string variableOf(const OptionSpec& option) {

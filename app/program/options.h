@@ -91,6 +91,12 @@ template <typename Error = UsageError>
   return Error(flagOf(option).append(": ").append(problem));
 }
 
+/// Throws UsageError "--all: REASON" if the command line gives one of these options, or switches one of them on.
+void refuseGiven(const Options& options, std::span<const OptionSpec> refused, std::string_view reason);
+
+/// Throws UsageError if two of these options name the same file to write.
+void refuseSameFile(const Options& options, std::span<const OptionSpec> files);
+
 /// "PENTARCH_LOG_LEVEL" for log-level.
 [[nodiscard]] std::string variableOf(const OptionSpec& option);
 

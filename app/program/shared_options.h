@@ -89,9 +89,10 @@ inline constexpr OptionSpec kConfig{"config", 0, "FILE", "", "read this configur
 inline constexpr OptionSpec kNoConfig{"no-config", 0, "", "", "read no configuration file", true};
 inline constexpr OptionSpec kHelp{"help", 'h', "", "", "show this help"};
 inline constexpr OptionSpec kHelpAll{"help-all", 0, "", "", "show all options", true};
+inline constexpr OptionSpec kShowVersion{"version", 0, "", "", "show the version", true};
 
 /// Options of every command, which lists only its own.
-inline constexpr auto kOfEveryCommand = listOf(kLog, kLogLevel, kConfig, kNoConfig, kHelp, kHelpAll);
+inline constexpr auto kOfEveryCommand = listOf(kLog, kLogLevel, kConfig, kNoConfig, kHelp, kHelpAll, kShowVersion);
 
 /// Options whose values may also come from the configuration file and from PENTARCH_* variables: the same for all
 /// commands of all programs, so that one file serves them all.

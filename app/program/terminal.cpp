@@ -75,7 +75,7 @@ Style Style::of(const Options& options) {
   if (when == "never") return Style(false);
   if (when != "auto") throw badValue(options::kColor, fmt::format("'{}' is not auto, always or never", when));
   if (isVariableSet("NO_COLOR")) return Style(false);
-  if (isVariableSet("CLICOLOR_FORCE")) return Style(true);
+  if (isVariableSet("CLICOLOR_FORCE") && std::getenv("CLICOLOR_FORCE") != std::string_view("0")) return Style(true);
   return Style(canRewrite(STDOUT_FILENO));
 }
 

@@ -349,6 +349,7 @@ class CommandLine(unittest.TestCase):
         self.assertIn("\x1b", run("analyze", "h8", "--depth", "1", "--color", "always").stdout)
         forced = {"CLICOLOR_FORCE": "1"}
         self.assertIn("\x1b", run("analyze", "h8", "--depth", "1", environment=forced).stdout)
+        self.assertNotIn("\x1b", run("analyze", "h8", "--depth", "1", environment={"CLICOLOR_FORCE": "0"}).stdout)
         forced["NO_COLOR"] = "1"
         self.assertNotIn("\x1b", run("analyze", "h8", "--depth", "1", environment=forced).stdout)
 

@@ -111,6 +111,7 @@ class Usage(unittest.TestCase):
         lines = run("--version").splitlines()
         self.assertRegex(lines[0], r"^pentarch \d+\.\d+\.\d+(-[0-9a-f]{8})?$")
         self.assertRegex(lines[1], r"^instruction set: built for [a-z0-9. ]+; this machine has [a-z0-9. ]+$")
+        self.assertEqual(run("analyze", "h8", "--version").splitlines(), lines)
 
 
 class Config(unittest.TestCase):

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
+#include <string>
 #include <string_view>
 
 #include "app/cli/book/explore.h"
@@ -56,18 +56,13 @@ constexpr std::array kVerbs = {
 
 // Throws UsageError for an option of the command line that the verb would ignore.
 void refuseUnused(const Verb& verb, const Options& options) {
-  const auto refuse = [&](bool isUsed, std::span<const OptionSpec> specs) {
-    for (const OptionSpec& option : specs) {
-      if (isUsed || options.origin(option) != Origin::CommandLine) continue;
-      throw UsageError(fmt::format("{} has no use with book {}", flagOf(option), verb.name));
-    }
-  };
-  refuse(verb.searches, joined(options::kSearchLimits, options::kEngine));
-  refuse(verb.hasSection, options::kBoard);
-  refuse(verb.readsPositions, listOf(options::kSide, options::kRowOrigin));
-  refuse(verb.printsJson, listOf(options::kJson));
-  refuse(verb.hasSample, listOf(kSample));
-  refuse(verb.hasFilter, listOf(kPlayer, kWon));
+  const std::string reason = fmt::format("does not go with book {}", verb.name);
+  if (!verb.searches) refuseGiven(options, joined(options::kSearchLimits, options::kEngine), reason);
+  if (!verb.hasSection) refuseGiven(options, options::kBoard, reason);
+  if (!verb.readsPositions) refuseGiven(options, listOf(options::kSide, options::kRowOrigin), reason);
+  if (!verb.printsJson) refuseGiven(options, listOf(options::kJson), reason);
+  if (!verb.hasSample) refuseGiven(options, listOf(kSample), reason);
+  if (!verb.hasFilter) refuseGiven(options, listOf(kPlayer, kWon), reason);
 }
 
 [[nodiscard]] std::vector<std::string> verbNames() {
@@ -90,6 +85,9 @@ void refuseUnused(const Verb& verb, const Options& options) {
     task.reading = inputOptions(options);
     task.rule = ruleChoiceOf(options);
   }
+  task.isSectionGiven = std::any_of(options::kBoard.begin(), options::kBoard.end(), [&](const OptionSpec& option) {
+    return options.origin(option) == Origin::CommandLine;
+  });
   task.section = [&options] { return book::BookSection{ruleOf(options), boardSizeOf(options)}; };
   if (verb.hasFilter) {
     task.games.player = options.find(kPlayer).value_or("");

@@ -93,14 +93,18 @@ void exportTree(const BookTask& task, book::PositionBook& book, const std::strin
 int exportBook(const BookTask& task) {
   if (task.arguments.size() != 1) throw UsageError("book export needs one file to write, or - for standard output");
   const std::string& path = task.arguments.front();
+  const std::string ending = records::lowered(std::filesystem::path(path).extension().string());
+  const bool isTree = ending == ".lib" || ending == ".sgf";
+  if (task.isSectionGiven && !isTree) {
+    throw UsageError(fmt::format("'{}' takes the whole book; only .lib and .sgf hold one rule and size", path));
+  }
   const auto book = openBook(task.book, Database::Mode::ReadOnly);
   if (path == "-") {
     writeJsonLines(*book, print);
     return kOk;
   }
   requireNoDatabase(path);
-  const std::string ending = records::lowered(std::filesystem::path(path).extension().string());
-  if (ending == ".lib" || ending == ".sgf") {
+  if (isTree) {
     exportTree(task, *book, path, ending == ".lib" ? records::Format::RenLib : records::Format::Sgf);
     return kOk;
   }

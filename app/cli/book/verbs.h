@@ -28,6 +28,7 @@ struct BookTask {
   RuleChoice rule;            ///< learn, query, explore
   GameFilter games;           ///< explore
   bool isLimited = false;     ///< explore: a limit of a search was given
+  bool isSectionGiven = false;  ///< by --rule or --size
   /// import, export, collect, explore: rule and size of texts and games that do not state theirs. Throws UsageError;
   /// read where it is needed, since a configured rule may be a list, which only other commands take.
   std::function<book::BookSection()> section;

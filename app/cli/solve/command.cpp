@@ -141,16 +141,17 @@ int solve(const Options& options) {
     if (options.inputs().empty()) {
       throw UsageError(fmt::format("{0} needs a certificate: pentarch solve {0} proof.json", flagOf(kCheck)));
     }
+    refuseGiven(options,
+                listOf(kSolveTime, options::kNodes, options::kWinClass, kAll, kThreat, options::kCertificate,
+                       options::kAt, kSolveOnly, options::kOutput, options::kResume, options::kJobs),
+                "does not go with " + flagOf(kCheck));
     return checkCertificates(options.inputs(), options.isSet(options::kJson));
   }
   return runInterruptible([&](const StopSignal& stop) {
     if (const auto path = options.find(options::kCertificate); path && path->ends_with('/')) {
-      for (const OptionSpec& other : {kAll, kThreat, options::kOutput, options::kResume, options::kJson}) {
-        if (options.has(other)) throw badValue(other, "does not go with a folder of certificates");
-      }
-      if (options.origin(options::kWinClass) == Origin::CommandLine) {  // a configured one is for other proofs
-        throw badValue(options::kWinClass, "does not go with a folder of certificates");
-      }
+      refuseGiven(options,
+                  listOf(kAll, kThreat, options::kOutput, options::kResume, options::kJson, options::kWinClass),
+                  "does not go with a folder of certificates");
       return proveReplies(options, stop);
     }
     const SolveSettings settings = SolveSettings::of(options);
