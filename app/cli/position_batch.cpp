@@ -218,6 +218,7 @@ BatchSettings BatchSettings::of(const Options& options) {
     throw UsageError(
         fmt::format("{} and {} exclude each other", flagOf(options::kCertificate), flagOf(options::kResume)));
   }
+  refuseSameFile(options, listOf(options::kOutput, options::kCertificate));
   return s;
 }
 

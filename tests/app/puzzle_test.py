@@ -102,6 +102,14 @@ class Puzzles(unittest.TestCase):
             self.assertTrue(root.tag.endswith("svg"))
             self.assertIn("Puzzle 1: Black to move and win", picture.read_text())
 
+    def test_files_stay_if_nothing_can_be_read(self):
+        output, sgf = self.folder / "p.jsonl", self.folder / "p.sgf"
+        for path in (output, sgf):
+            path.write_text("precious")
+        result = run("puzzle", "missing.psq", "--output", str(output), "--sgf", str(sgf))
+        self.assertEqual(result.returncode, 3, result.stderr)
+        self.assertEqual((output.read_text(), sgf.read_text()), ("precious", "precious"))
+
     def test_what_was_worked_out_is_kept(self):
         known = self.folder / "known.jsonl"
         arguments = ("puzzle", ONE_WIN, "--rule", "standard", "--resume", str(known))

@@ -73,6 +73,7 @@ struct PuzzleSettings : InputSettings {
     s.sgf = options.find(kPuzzleSgf);
     s.svg = options.find(kPuzzleSvg);
     s.resume = options.find(options::kResumeWork);
+    refuseSameFile(options, listOf(kPuzzleOutput, kPuzzleSgf, options::kResumeWork));
     return s;
   }
 
@@ -106,13 +107,19 @@ class PuzzleRun {
         puzzle::mine(sources, settings_.mining, onPuzzle, {.stop = stop_, .onStep = onStep, .jobs = settings_.jobs},
                      memoryIn<puzzle::Finding>(known, puzzle::findingJson, puzzle::findingFrom));
     if (bar_) bar_->hide();
-    if (settings_.output) replaceFile(*settings_.output, lines_);
-    if (settings_.sgf) replaceFile(*settings_.sgf, records::write(games_, records::Format::Sgf).text);
-    if (!sources.empty()) report(summary, sources.size());
+    if (!sources.empty()) {
+      writeFiles();
+      report(summary, sources.size());
+    }
     return codeAfter(failures_, failures_ + sources.size());
   }
 
  private:
+  void writeFiles() const {
+    if (settings_.output) replaceFile(*settings_.output, lines_);
+    if (settings_.sgf) replaceFile(*settings_.sgf, records::write(games_, records::Format::Sgf).text);
+  }
+
   [[nodiscard]] std::vector<puzzle::Source> readSources() {
     records::ReadResult input = readGameFiles(settings_.inputs, settings_.reading, stop_);
     for (const records::Error& error : input.errors) complain(error.describe());
