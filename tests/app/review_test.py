@@ -106,6 +106,9 @@ class Review(unittest.TestCase):
         self.assertIn(len(lines), one_review)
         self.assertEqual(run(*arguments).stdout, whole.stdout)
         self.assertEqual(known.read_text(), "".join(lines))
+        # A review does not use a time that is configured.
+        self.assertEqual(run(*arguments, environment={"PENTARCH_TIME": "5s"}).stdout, whole.stdout)
+        self.assertEqual(known.read_text(), "".join(lines))
         known.write_text("".join(lines[:3]) + lines[3][:20])  # stopped while writing
         again = run(*arguments)
         self.assertEqual(again.returncode, 0, again.stderr)

@@ -33,6 +33,14 @@ constexpr std::size_t kShareOfExtra = 4;
   return limits;
 }
 
+[[nodiscard]] std::string describe(const Limits& limits) {
+  std::string text;
+  if (limits.total) text += fmt::format(" time={}", limits.total->count());
+  if (limits.position) text += fmt::format(" move-time={}", limits.position->count());
+  if (limits.nodes) text += fmt::format(" nodes={}", *limits.nodes);
+  return text;
+}
+
 }  // namespace
 
 Settings Settings::of(const app::Options& options) {
@@ -55,10 +63,10 @@ Settings Settings::of(const app::Options& options) {
   s.sgf = options.find(options::kSgf);
   s.svg = options.find(options::kSvg);
   s.resume = options.find(app::options::kResume);
-  s.description = fmt::format("pentarch {} review ", kVersion);
-  for (const app::OptionSpec& option : {options::kTime, options::kMoveTime, options::kNodes, app::options::kHash,
-                                        app::options::kThreads, app::options::kJobs}) {
-    if (const auto text = options.find(option)) s.description += fmt::format(" {}={}", option.name, *text);
+  app::refuseSameFile(options, app::listOf(options::kHtml, options::kSgf, options::kSvg, app::options::kResume));
+  s.description = fmt::format("pentarch {} review {}", kVersion, describe(s.limits));
+  for (const app::OptionSpec& option : {app::options::kHash, app::options::kThreads, app::options::kJobs}) {
+    s.description += fmt::format(" {}={}", option.name, options.get(option));
   }
   return s;
 }
