@@ -97,9 +97,10 @@ class Tries {
   }
   [[nodiscard]] std::optional<Try> proofOf(const std::string& reply) const {
     const std::scoped_lock lock(mutex_);
+    // The last one: a proof that was made again has replaced the file of the one before.
     const auto found =
-        std::find_if(all_.begin(), all_.end(), [&](const Try& t) { return t.reply == reply && t.plies > 0; });
-    return found == all_.end() ? std::nullopt : std::optional(*found);
+        std::find_if(all_.rbegin(), all_.rend(), [&](const Try& t) { return t.reply == reply && t.plies > 0; });
+    return found == all_.rend() ? std::nullopt : std::optional(*found);
   }
   // Made with at least so many nodes, and in vain: the proof of another one may be lost.
   [[nodiscard]] bool wasMade(const std::string& reply, const std::string& first, std::uint64_t limit) const {
@@ -138,52 +139,73 @@ struct Task {
   std::vector<Square> moves;  ///< best first
 };
 
+/// A position and its rule.
+struct ProofTarget {
+  InputPosition position;
+  Rule rule = Rule::Freestyle;
+};
+
+// The one position that the options name. Throws UsageError for more, PositionError for none.
+[[nodiscard]] ProofTarget targetOf(const Options& options) {
+  InputSettings input;
+  input.takeInputs(options);
+  const std::vector<InputPosition> positions = readInputs(input.inputs, input.reading);
+  if (positions.size() != 1) throw UsageError(flagOf(options::kCertificate) + " is for one position");
+  const auto turns = TurnChoice::parse(options.get(options::kAt), flagOf(options::kAt));
+  const std::vector<ChosenPosition> chosen = choosePositions(positions.front(), turns, input.reading.side);
+  if (chosen.size() != 1) throw UsageError(flagOf(options::kCertificate) + " is for one position");
+  ProofTarget target{chosen.front().position, Rule::Freestyle};
+  target.rule = input.rule.of(target.position.rule);
+  // The empty board stands for the position after Black's move in the center.
+  if (target.position.stones.empty()) {
+    const int center = target.position.boardSize / 2;
+    target.position.stones.push_back({Square::at(center, center), Cell::Black});
+    target.position.sideToMove = Color::White;
+  }
+  return target;
+}
+
+// The replies that the options choose among those that no symmetry makes the same. Throws UsageError for any other.
+[[nodiscard]] std::vector<Square> repliesOf(const Options& options, const proof::Certificate& loss) {
+  const std::vector<Square> distinct = proof::distinctAnswers(loss);
+  const std::string named = movesOption(options, kSolveOnly);
+  if (named.empty()) return distinct;
+  const std::vector<Square> replies = movesOn(loss.size, kSolveOnly, named);
+  for (const Square reply : replies) {
+    if (std::find(distinct.begin(), distinct.end(), reply) != distinct.end()) continue;
+    std::string names;
+    for (const Square s : distinct) names += " " + notation::toLetters(s);
+    throw badValue(kSolveOnly, fmt::format("{} is none of the replies:{}", notation::toLetters(reply), names));
+  }
+  return replies;
+}
+
+// The key of the position in which a certificate begins, whatever the order of its moves.
+[[nodiscard]] std::string positionKeyOf(const proof::Certificate& loss) {
+  std::vector<SetupStone> stones;
+  for (const Square s : loss.black) stones.push_back({s, Cell::Black});
+  for (const Square s : loss.white) stones.push_back({s, Cell::White});
+  for (const Square s : loss.blocked) stones.push_back({s, Cell::Blocked});
+  return keyOf(identityOf(loss.rule, loss.size, ~loss.attacker, stones));
+}
+
 class ReplyProofs {
  public:
   ReplyProofs(const Options& options, const StopSignal& stop)
       : folder_(options.get(options::kCertificate)),
         jobs_(jobsOf(options)),
         nodes_(options.findCount(options::kNodes).value_or(kNodesOfTry)),
-        stop_(stop) {
+        stop_(stop),
+        target_(targetOf(options)) {
     if (options.origin(kSolveTime) != Origin::Default) {
       deadline_ = Deadline::after(Clock::now(), options.duration(kSolveTime));
     }
-    InputSettings input;
-    input.takeInputs(options);
-    const std::vector<InputPosition> positions = readInputs(input.inputs, input.reading);
-    if (positions.size() != 1) throw UsageError(flagOf(options::kCertificate) + " is for one position");
-    const auto turns = TurnChoice::parse(options.get(options::kAt), flagOf(options::kAt));
-    const std::vector<ChosenPosition> chosen = choosePositions(positions.front(), turns, input.reading.side);
-    if (chosen.size() != 1) throw UsageError(flagOf(options::kCertificate) + " is for one position");
-    position_ = chosen.front().position;
-    rule_ = input.rule.of(position_.rule);
-    // Nobody asks if the first move wins: it is played in the center.
-    if (position_.stones.empty()) {
-      const int center = position_.boardSize / 2;
-      position_.stones.push_back({Square::at(center, center), Cell::Black});
-      position_.sideToMove = Color::White;
-    }
     Engine engine(config());
-    setUp(engine, position_);
+    setUp(engine, target_.position);
     if (engine.state() != GameState::Running) throw PositionError("the game has ended: there is no reply to prove");
     loss_ = emptyCertificate(engine.position(), ~engine.sideToMove());
-    std::vector<SetupStone> stones;  // in an order that does not depend on that of the moves
-    for (const Square s : loss_.black) stones.push_back({s, Cell::Black});
-    for (const Square s : loss_.white) stones.push_back({s, Cell::White});
-    for (const Square s : loss_.blocked) stones.push_back({s, Cell::Blocked});
-    key_ = keyOf(identityOf(loss_.rule, loss_.size, engine.sideToMove(), stones));
-    const std::vector<Square> distinct = proof::distinctAnswers(loss_);
-    replies_ = distinct;
-    const std::string named = movesOption(options, kSolveOnly);
-    if (named.empty()) return;
-    replies_ = movesOn(loss_.size, kSolveOnly, named);
-    for (const Square reply : replies_) {
-      if (std::find(distinct.begin(), distinct.end(), reply) != distinct.end()) continue;
-      std::string names;
-      for (const Square s : distinct) names += " " + notation::toLetters(s);
-      throw UsageError(
-          fmt::format("{}: {} is none of the replies:{}", flagOf(kSolveOnly), notation::toLetters(reply), names));
-    }
+    key_ = positionKeyOf(loss_);
+    replies_ = repliesOf(options, loss_);
   }
 
   int run() {
@@ -208,7 +230,7 @@ class ReplyProofs {
   }
 
  private:
-  [[nodiscard]] EngineConfig config() const { return {.boardSize = position_.boardSize, .rule = rule_}; }
+  [[nodiscard]] EngineConfig config() const { return {.boardSize = target_.position.boardSize, .rule = target_.rule}; }
   [[nodiscard]] bool isOver() const { return Budget{.deadline = deadline_, .stop = &stop_}.mustEnd(); }
   [[nodiscard]] fs::path fileOf(const std::string& reply) const { return folder_ / (reply + ".json"); }
   [[nodiscard]] bool isProven(const std::string& reply) const {
@@ -222,7 +244,7 @@ class ReplyProofs {
   // An engine with the position after a reply.
   [[nodiscard]] std::unique_ptr<Engine> after(Square reply) const {
     auto engine = std::make_unique<Engine>(config());
-    InputPosition position = position_;
+    InputPosition position = target_.position;
     position.stones.push_back({reply, cellOf(~loss_.attacker)});
     position.sideToMove = loss_.attacker;
     setUp(*engine, position);
@@ -302,8 +324,19 @@ class ReplyProofs {
     flushOutput();
   }
 
-  // One certificate of the loss, from those of its replies, which are checked once more.
+  // One certificate of the loss, from those of its replies, which are checked once more; no file if it is interrupted.
   [[nodiscard]] int join() {
+    struct Interrupted {};
+    try {
+      return join([&] {
+        if (stop_.raised()) throw Interrupted();
+      });
+    } catch (const Interrupted&) {
+      return kUndecided;
+    }
+  }
+  template <typename Poll>
+  [[nodiscard]] int join(Poll&& poll) {
     const fs::path path = folder_ / "joined.json";
     for (const Square reply : replies_) loss_.plies = std::max(loss_.plies, 1 + proofPlies(reply));
     proof::JoinedCheck check(loss_);
@@ -316,6 +349,7 @@ class ReplyProofs {
         const proof::Certificate win = parseCertificate(readFile(file));
         nodes += win.nodes.size();
         const auto result = check.add(win, {.stop = &stop_});
+        poll();
         if (!result.accepted) throw PositionError(fmt::format("'{}' is rejected: {}", file, result.reason));
         joined << certificateJson(win) << '\n';
       }
@@ -331,9 +365,8 @@ class ReplyProofs {
   int jobs_;
   std::uint64_t nodes_;
   const StopSignal& stop_;
+  ProofTarget target_;
   Deadline deadline_;
-  InputPosition position_;
-  Rule rule_ = Rule::Freestyle;
   proof::Certificate loss_;  // without nodes
   std::string key_;          // of the position
   std::vector<Square> replies_;
