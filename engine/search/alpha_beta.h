@@ -38,7 +38,7 @@ Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, boo
   if constexpr (kType == NodeType::Root) {
     // The root counts as quiet and improving: its late moves are reduced for their place and their history alone.
     frame(ply).staticEval = evaluator_.score(position_);
-    node.improving = true;
+    node.isImproving = true;
   } else if (const auto score = endEarly<kType>(node)) {
     return *score;
   }
@@ -108,18 +108,18 @@ std::optional<Score> Worker<Evaluator>::endEarly(Node& node) {
   // move. The test for a singular move asks about the other moves, of which the table knows nothing.
   const bool isSingularTest = static_cast<bool>(here.excluded);
   if (const auto entry = isSingularTest ? std::nullopt : shared_.table.probe(position_.key())) {
-    node.ttHit = true;
+    node.hasTtEntry = true;
     node.tt = *entry;
     node.ttScore = detail::fromTable(entry->score, ply);
     if (node.tt.move && !node.threats.moves.contains(node.tt.move)) node.tt.move = Square::none();
   }
-  if (!kIsPv && node.ttHit && isTtCutoff(node.tt, node.ttScore, node.alpha, node.beta, depth)) return node.ttScore;
+  if (!kIsPv && node.hasTtEntry && isTtCutoff(node.tt, node.ttScore, node.alpha, node.beta, depth)) return node.ttScore;
 
   // 7. Static evaluation, for the margins of the next step. A tighter bound from the TT takes its place.
-  here.staticEval = node.ttHit ? node.tt.eval : evaluator_.score(position_);
-  node.improving = here.staticEval > frame(ply - 2).staticEval;
+  here.staticEval = node.hasTtEntry ? node.tt.eval : evaluator_.score(position_);
+  node.isImproving = here.staticEval > frame(ply - 2).staticEval;
   node.eval = here.staticEval;
-  if (node.ttHit && !isMate(node.ttScore)) {
+  if (node.hasTtEntry && !isMate(node.ttScore)) {
     const Bound tighter = node.ttScore > node.eval ? Bound::Lower : Bound::Upper;
     if (node.tt.bound == Bound::Exact || node.tt.bound == tighter) node.eval = node.ttScore;
   }
@@ -131,7 +131,7 @@ std::optional<Score> Worker<Evaluator>::endEarly(Node& node) {
   } else if (!isSingularTest && node.threats.situation == Situation::Quiet && !isMate(node.beta) &&
              !isMate(node.alpha)) {
     // Reverse futility pruning: far above beta, and the opponent has no threat that must be answered.
-    const int margin = tunables_["futilityPerDepth"] * std::max(0, depth - 1 - static_cast<int>(node.improving));
+    const int margin = tunables_["futilityPerDepth"] * std::max(0, depth - 1 - static_cast<int>(node.isImproving));
     if (depth <= tunables_["futilityMaxDepth"] && node.eval - margin >= node.beta) return node.eval;
     // Razoring: far below alpha only a win by fours could help, and a lone four seldom starts one.
     const int razor = tunables_["razorBase"] + tunables_["razorPerDepth"] * depth;
@@ -145,7 +145,7 @@ std::optional<Score> Worker<Evaluator>::endEarly(Node& node) {
   // 9. Internal iterative reduction: without a TT move, a shallower search finds a good one sooner.
   if (depth >= tunables_["iirMinDepth"] && (kIsPv || node.isCut) && !node.tt.move && !isSingularTest) --node.depth;
 
-  if (node.ttHit) evaluator_.prepare(position_);  // its children are evaluated from it, and step 7 has skipped it
+  if (node.hasTtEntry) evaluator_.prepare(position_);  // its children are evaluated from it, and step 7 has skipped it
   return std::nullopt;
 }
 
@@ -173,7 +173,7 @@ Score Worker<Evaluator>::searchMoves(Node& node) {
     ++number;
 
     // Late-move pruning: once a move does not lose, those late in the order are left out.
-    if (!kIsRoot && best > -kMinWin && number > parameters_.lateMoveLimit(node.depth, node.improving)) break;
+    if (!kIsRoot && best > -kMinWin && number > parameters_.lateMoveLimit(node.depth, node.isImproving)) break;
 
     // Singular extension: a TT move that is much better than all others is searched deeper. Not at the root, where the
     // best move is searched with the whole window anyway.
@@ -231,7 +231,7 @@ Score Worker<Evaluator>::searchMoves(Node& node) {
   if (bestMove) updateHistories(node, bestMove, tried);
   if (!here.excluded) {
     const Bound bound = best >= node.beta ? Bound::Lower : kIsPv && best > originalAlpha ? Bound::Exact : Bound::Upper;
-    const bool wasPv = kIsPv || (node.ttHit && node.tt.wasPv);
+    const bool wasPv = kIsPv || (node.hasTtEntry && node.tt.wasPv);
     shared_.table.store(position_.key(),
                         {bestMove, detail::toTable(best, ply), here.staticEval, node.depth, bound, wasPv, node.tt.vcf});
   }
@@ -285,14 +285,14 @@ Choice Worker<Evaluator>::rootChoice(int tried) const {
   return index < rootMoves_.size() ? Choice{rootMoves_[index].move, tunables_["lmrNoSurprise"]} : Choice{};
 }
 
-// TT cutoff: the stored bound is on the right side of the window, and deep enough unless it is a proven result.
+// TT cutoff: the stored bound is on the right side of the window, and deep enough unless it is a win or a loss.
 template <EvaluatorLike Evaluator>
 bool Worker<Evaluator>::isTtCutoff(const TtEntry& entry, Score score, Score alpha, Score beta, int depth) {
   const bool isHigh = score >= beta;
   if (!isHigh && score > alpha) return false;
   if (entry.bound != Bound::Exact && entry.bound != (isHigh ? Bound::Lower : Bound::Upper)) return false;
-  const bool isProven = isHigh ? isWin(score) : isLoss(score);
-  return isProven || entry.depth >= depth;
+  const bool holdsAtAnyDepth = isHigh ? isWin(score) : isLoss(score);
+  return holdsAtAnyDepth || entry.depth >= depth;
 }
 
 // TT cutoff of a child before its stone is played, since playing is the most expensive part of a node: the score that
@@ -370,9 +370,9 @@ int Worker<Evaluator>::reductionOf(const Node& node, Choice choice, int number) 
       memory_.history.score(own, {move, position_.threat(own, move)}, moveBefore(node.ply, 1), moveBefore(node.ply, 2));
   int r = parameters_.reduction(node.depth, number);
   if (node.isPv) r -= tunables_["lmrPv"];
-  if (!node.improving) r += tunables_["lmrNotImproving"];
+  if (!node.isImproving) r += tunables_["lmrNotImproving"];
   if (node.isCut) r += tunables_["lmrCut"];
-  if (node.ttHit && node.tt.wasPv) r -= tunables_["lmrWasPv"];
+  if (node.hasTtEntry && node.tt.wasPv) r -= tunables_["lmrWasPv"];
   if (position_.threat(own, move) >= Threat::OpenThree) r -= tunables_["lmrOwnThreat"];
   if (position_.threat(~own, move) >= Threat::OpenThree) r -= tunables_["lmrOpponentThreat"];
   if (node.threats.situation != Situation::Quiet) r -= tunables_["lmrTension"];
@@ -386,13 +386,13 @@ int Worker<Evaluator>::reductionOf(const Node& node, Choice choice, int number) 
 // active moves come before all others, which are not even scored as long as late-move pruning will stop short of them.
 template <EvaluatorLike Evaluator>
 Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
-  if (order.stage == MoveOrder::Stage::Start) {
-    order.stage = MoveOrder::Stage::TableMove;
+  if (order.next == MoveOrder::Stage::TableMove) {
+    order.next = MoveOrder::Stage::Active;
     if (node.tt.move) return {node.tt.move};
   }
   const auto comesFirst = [&](Square s) { return s == node.tt.move || isActive(s); };
-  if (order.stage == MoveOrder::Stage::TableMove) {
-    order.stage = MoveOrder::Stage::Active;
+  if (order.next == MoveOrder::Stage::Active) {
+    order.next = MoveOrder::Stage::Rest;
     MoveList moves;
     const bool isNearHorizon = !node.isPv && node.depth <= tunables_["activeMaxDepth"];
     if (isNearHorizon && node.threats.situation == Situation::Quiet) {
@@ -400,16 +400,16 @@ Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
         if (comesFirst(s)) moves.add(s);
       }
     }
-    if (static_cast<int>(moves.size()) <= parameters_.lateMoveLimit(node.depth, node.improving)) {
-      order.stage = MoveOrder::Stage::All;
+    if (static_cast<int>(moves.size()) <= parameters_.lateMoveLimit(node.depth, node.isImproving)) {
+      order.next = MoveOrder::Stage::Done;
       moves.clear();
       moves.add(node.threats.moves);
     }
     scoreMoves(node, moves, order);
   }
   const Choice choice = order.take();
-  if (choice || order.stage == MoveOrder::Stage::All) return choice;
-  order.stage = MoveOrder::Stage::All;
+  if (choice || order.next == MoveOrder::Stage::Done) return choice;
+  order.next = MoveOrder::Stage::Done;
   order.clear();
   MoveList others;
   for (const Square s : node.threats.moves) {

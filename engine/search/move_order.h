@@ -35,10 +35,10 @@ class MoveOrder {
     size_ = 0;
     last_ = kAboveAll;
   }
-  /// Which moves have been given or scored so far: none, the TT move, the active ones too, all. Often the TT move
-  /// causes a cutoff and no other is ever scored, or the active ones suffice.
-  enum class Stage : std::uint8_t { Start, TableMove, Active, All };
-  Stage stage = Stage::Start;
+  /// The moves of a node are added in stages, because those after a cutoff need no score: the TT move, then the active
+  /// moves and then the rest, or all moves at once.
+  enum class Stage : std::uint8_t { TableMove, Active, Rest, Done };
+  Stage next = Stage::TableMove;  ///< what to add once the moves added before are taken
 
  private:
   // A key packs a score and a square: better moves first, lower squares first among equals. Keys differ, so the next

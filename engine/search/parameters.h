@@ -23,9 +23,9 @@ class SearchParameters {
     return reductions_[clampTo(depth, kDepths)][clampTo(number, kMoves)];
   }
   /// Late move pruning: number of moves that are searched at that depth.
-  [[nodiscard]] int lateMoveLimit(int depth, bool improving) const {
+  [[nodiscard]] int lateMoveLimit(int depth, bool isImproving) const {
     const int limit = lateMoveLimits_[clampTo(depth, kDepths)];
-    return improving ? limit : (limit + 1) / 2;
+    return isImproving ? limit : (limit + 1) / 2;
   }
   /// Share of a history value in the ordering score of a move: history / orderHistory, without the division.
   /// Precondition: |history| < 2^32 / orderHistory.

@@ -67,20 +67,20 @@ RootProver::RootProver(const Position& position, SharedSearch& shared)
       next_(shared.limits.deadline.start + budgets::kRootThreatsStart),
       isOpen_(mayProveRoot(shared.limits)) {}
 
-bool RootProver::lookAgain() {
+bool RootProver::tryBetweenIterations() {
   const Clock::time_point now = Clock::now();
   if (!isOpen_ || !shared_.time.deadline().isSet() || now < next_) return false;
   const Clock::duration gone = now - shared_.limits.deadline.start;
   next_ = now + gone;
   const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(gone).count();
-  return look(static_cast<std::uint64_t>(ms * budgets::kRootThreatsPerMs));
+  return attempt(static_cast<std::uint64_t>(ms * budgets::kRootThreatsPerMs));
 }
 
-void RootProver::look() {
-  if (isOpen_ && shared_.time.deadline().isSet()) (void)look(budgets::kRootThreatsOfClaim);
+void RootProver::tryClaim() {
+  if (isOpen_ && shared_.time.deadline().isSet()) (void)attempt(budgets::kRootThreatsOfClaim);
 }
 
-bool RootProver::look(std::uint64_t maxNodes) {
+bool RootProver::attempt(std::uint64_t maxNodes) {
   Budget budget = quarterOfTimeLeft(shared_.time.deadline(), shared_.signal);
   budget.poll = [&] { return shared_.poll(); };
   const ReplayedWin win = replayedThreats(position_, solver_, maxNodes, budget);

@@ -32,14 +32,14 @@ class RootProver {
   RootProver(const Position& position, SharedSearch& shared);
 
   /// Call between iterations; true once a win is proven.
-  [[nodiscard]] bool lookAgain();
+  [[nodiscard]] bool tryBetweenIterations();
   /// A last attempt with a fixed budget, for a win that the search claims.
-  void look();
+  void tryClaim();
   /// The win, replayed against every legal reply, once it is proven.
   [[nodiscard]] const std::optional<SearchResult>& win() const { return win_; }
 
  private:
-  bool look(std::uint64_t maxNodes);
+  bool attempt(std::uint64_t maxNodes);
 
   Position position_;
   SharedSearch& shared_;

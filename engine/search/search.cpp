@@ -75,7 +75,7 @@ namespace {
   result.best = result.lines.front().pv.front();
   result.nodes = shared.totalNodes();
   result.elapsed = Clock::now() - limits.deadline.start;
-  result.hashPermille = shared.table.hashfull();
+  result.hashPermille = shared.table.currentPermille();
   return result;
 }
 
@@ -109,7 +109,7 @@ void runAll(const std::vector<std::unique_ptr<SearchThread>>& workers, const Mov
   memory.table.newSearch();
   SharedSearch shared(setup, limits, stop, memory.table, memory.threads.size());
   RootProver prover(position, shared);
-  shared.isProven = [&] { return prover.lookAgain(); };
+  shared.proveRoot = [&] { return prover.tryBetweenIterations(); };
   std::vector<std::unique_ptr<SearchThread>> workers;
   for (std::size_t i = 0; i < memory.threads.size(); ++i) {
     memory.threads[i]->history.age();
@@ -117,7 +117,7 @@ void runAll(const std::vector<std::unique_ptr<SearchThread>>& workers, const Mov
   }
   runAll(workers, moves, shared);
   SearchResult result = collect(*workers.front(), shared, limits);
-  if (isWin(result.score()) && !limits.stopWhenForced) prover.look();
+  if (isWin(result.score()) && !limits.stopWhenForced) prover.tryClaim();
   if (!prover.win()) return result;
   SearchResult proven = *prover.win();
   proven.nodes = result.nodes;

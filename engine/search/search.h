@@ -55,10 +55,12 @@ struct SharedSearch {
   const SearchLimits& limits;
   const StopSignal& signal;
   TranspositionTable& table;
-  TimeManager time;                ///< for the thread that called think() only
-  std::function<bool()> isProven;  ///< called by the first thread between iterations: true ends the search
-  std::atomic<bool> stop{false};   ///< the early-stop flag: once set, every level returns without writing anything
-  std::vector<Counter> nodes;      ///< by thread
+  TimeManager time;  ///< for the thread that called think() only
+  /// Looks for a proven win of the root, which ends the search; true once there is one. Called by the first thread
+  /// between iterations.
+  std::function<bool()> proveRoot;
+  std::atomic<bool> stop{false};  ///< the early-stop flag: once set, every level returns without writing anything
+  std::vector<Counter> nodes;     ///< by thread
   std::atomic<std::uint64_t> proofNodes{0};  ///< of the VCT searches between iterations
 
   [[nodiscard]] std::uint64_t totalNodes() const {

@@ -157,7 +157,7 @@ std::size_t TranspositionTable::countInSample(Wanted wanted) const {
   return found;
 }
 
-int TranspositionTable::hashfull() const {
+int TranspositionTable::currentPermille() const {
   const std::size_t count = bucketCount();
   if (count < kSample) return 0;
   const std::size_t used = countInSample([&](std::uint64_t data) { return generationOf(data) == generation_; });

@@ -82,7 +82,7 @@ class TranspositionTable {
   /// Share of all memory that holds entries of any search, in permille, estimated from the first buckets.
   [[nodiscard]] int filledPermille() const;
   /// The same for entries that the current search has written.
-  [[nodiscard]] int hashfull() const;
+  [[nodiscard]] int currentPermille() const;
   /// Calls `see` with the key and the contents of every entry. Must not run during a search.
   void forEach(const std::function<void(std::uint64_t key, const TtEntry& entry)>& see) const;
 

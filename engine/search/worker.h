@@ -55,9 +55,9 @@ class alignas(128) Worker final : public SearchThread {
     int depth;
     int ply;
     bool isPv;
-    bool isCut;              // a cutoff is expected
-    bool improving = false;  // the evaluation is above that of two plies before
-    bool ttHit = false;
+    bool isCut;                // a cutoff is expected
+    bool isImproving = false;  // the evaluation is above that of two plies before
+    bool hasTtEntry = false;
     TtEntry tt{};
     Score ttScore = 0;  // counted from the root
     Score eval = 0;     // the static evaluation, or a tighter bound from the TT
@@ -68,11 +68,11 @@ class alignas(128) Worker final : public SearchThread {
   void iterate();
   void probeForWin(int depth);
   void aspirationSearch(int depth, std::size_t line);
-  void finishRootMove(std::size_t index, Score score, const Node& node, Score originalAlpha);
+  void finishRootMove(std::size_t rootMove, Score score, const Node& node, Score originalAlpha);
   void storePv(RootMove& m, bool isExact) const;
-  void reportWin(std::size_t index, Score score, int depth);
+  void reportWin(std::size_t rootMove, Score score, int depth);
   [[nodiscard]] IterationOutcome outcomeOf(int depth) const;
-  void report(SearchInfo::Kind kind, int depth, std::size_t line);
+  void report(SearchInfo::Kind kind, int depth, std::size_t rootMove);
   [[nodiscard]] bool skipsDepth(int depth) const;
   [[nodiscard]] int lineCount() const;
   void sortLines(std::size_t lines);
@@ -100,7 +100,7 @@ class alignas(128) Worker final : public SearchThread {
   [[nodiscard]] int reductionOf(const Node& node, Choice choice, int number) const;
   [[nodiscard]] Choice rootChoice(int tried) const;
   /// Index of root move `number`, 1 for the first, in the line being searched.
-  [[nodiscard]] std::size_t rootIndex(int number) const { return pvIndex_ + static_cast<std::size_t>(number) - 1; }
+  [[nodiscard]] std::size_t rootIndex(int number) const { return line_ + static_cast<std::size_t>(number) - 1; }
   Choice nextMove(const Node& node, MoveOrder& order);
   void scoreMoves(const Node& node, const MoveList& moves, MoveOrder& order);
   [[nodiscard]] bool isActive(Square s) const;
@@ -141,7 +141,7 @@ class alignas(128) Worker final : public SearchThread {
   std::uint64_t nextPoll_ = 0;  // in positions visited
   Budget untilAbort_;           // for the inner solvers
   int selDepth_ = 0;
-  std::size_t pvIndex_ = 0;  // the line being searched (multi-PV): root moves before it have lines of their own
+  std::size_t line_ = 0;  // the line being searched (multi-PV): root moves before it have lines of their own
 };
 
 template <EvaluatorLike Evaluator>
@@ -249,7 +249,7 @@ void Worker<Evaluator>::iterate() {
     completedDepth_ = depth;
     sortLines(lines);
     for (std::size_t line = 0; line < lines; ++line) report(SearchInfo::Kind::LineDone, depth, line);
-    if (id_ == 0 && (shared_.time.finishIteration(outcomeOf(depth), Clock::now()) || shared_.isProven())) break;
+    if (id_ == 0 && (shared_.time.finishIteration(outcomeOf(depth), Clock::now()) || shared_.proveRoot())) break;
     probeForWin(depth);
   }
   if (id_ == 0) shared_.stop = true;
@@ -309,7 +309,7 @@ bool Worker<Evaluator>::skipsDepth(int depth) const {
 // if the score stays inside. The window widens when the result falls outside.
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::aspirationSearch(int depth, std::size_t line) {
-  pvIndex_ = line;
+  line_ = line;
   Score delta = tunables_["aspirationDelta"];
   const Score expected = rootMoves_[line].previousScore;
   Score alpha = -kInfinite;
@@ -342,9 +342,9 @@ void Worker<Evaluator>::aspirationSearch(int depth, std::size_t line) {
 
 // Records the result of a root move and reports it; node.alpha is still the bound that the move had to beat.
 template <EvaluatorLike Evaluator>
-void Worker<Evaluator>::finishRootMove(std::size_t index, Score score, const Node& node, Score originalAlpha) {
-  RootMove& m = rootMoves_[index];
-  const bool isFirst = index == pvIndex_;
+void Worker<Evaluator>::finishRootMove(std::size_t rootMove, Score score, const Node& node, Score originalAlpha) {
+  RootMove& m = rootMoves_[rootMove];
+  const bool isFirst = rootMove == line_;
   m.isLost = isLoss(score);
   m.score = -kInfinite;
   if (isFirst || score > node.alpha) {
@@ -352,12 +352,12 @@ void Worker<Evaluator>::finishRootMove(std::size_t index, Score score, const Nod
     m.bound = score <= originalAlpha ? Bound::Upper : score >= node.beta ? Bound::Lower : Bound::Exact;
     m.selDepth = selDepth_;
     storePv(m, m.bound == Bound::Exact);
-    if (id_ == 0 && !isFirst && pvIndex_ == 0) shared_.time.countBestMoveChange();
-    if (pvIndex_ == 0 && score > originalAlpha && (score < node.beta || isWin(score))) {
-      report(SearchInfo::Kind::NewBest, node.depth, index);
+    if (id_ == 0 && !isFirst && line_ == 0) shared_.time.countBestMoveChange();
+    if (line_ == 0 && score > originalAlpha && (score < node.beta || isWin(score))) {
+      report(SearchInfo::Kind::NewBest, node.depth, rootMove);
     }
   }
-  report(m.isLost ? SearchInfo::Kind::MoveLost : SearchInfo::Kind::MoveDone, node.depth, index);
+  report(m.isLost ? SearchInfo::Kind::MoveLost : SearchInfo::Kind::MoveDone, node.depth, rootMove);
 }
 
 // Stores the PV found for a root move. The PV of a score outside the window is a fragment: a longer one of an earlier
@@ -373,23 +373,23 @@ void Worker<Evaluator>::storePv(RootMove& m, bool isExact) const {
 
 // Reports a win before its line is known, and keeps it if there is no time left to find the line.
 template <EvaluatorLike Evaluator>
-void Worker<Evaluator>::reportWin(std::size_t index, Score score, int depth) {
+void Worker<Evaluator>::reportWin(std::size_t rootMove, Score score, int depth) {
   if (lineCount() > 1) return;
-  RootMove& m = rootMoves_[index];
+  RootMove& m = rootMoves_[rootMove];
   m.score = score;
   m.bound = Bound::Lower;
   m.selDepth = selDepth_;
   m.pv.assign({m.move});
-  report(SearchInfo::Kind::NewBest, depth, index);
+  report(SearchInfo::Kind::NewBest, depth, rootMove);
 }
 
 template <EvaluatorLike Evaluator>
-void Worker<Evaluator>::report(SearchInfo::Kind kind, int depth, std::size_t line) {
+void Worker<Evaluator>::report(SearchInfo::Kind kind, int depth, std::size_t rootMove) {
   if (id_ != 0 || !onInfo_) return;
-  const RootMove& m = rootMoves_[line];
+  const RootMove& m = rootMoves_[rootMove];
   SearchInfo info;
   info.kind = kind;
-  info.lineIndex = kind == SearchInfo::Kind::LineDone ? static_cast<int>(line) : 0;
+  info.lineIndex = kind == SearchInfo::Kind::LineDone ? static_cast<int>(rootMove) : 0;
   info.lineCount = lineCount();
   info.line.depth = depth;
   info.line.selDepth = m.selDepth;

@@ -98,7 +98,7 @@ TEST_CASE("a table without memory misses and forgets") {
   CHECK(table.bytes() == 0);
   table.store(1, entry(1, 1));
   CHECK_FALSE(table.probe(1));
-  CHECK(table.hashfull() == 0);
+  CHECK(table.currentPermille() == 0);
   table.resize(10);  // smaller than a bucket
   CHECK(table.bytes() == 0);
 }
@@ -188,10 +188,10 @@ TEST_CASE("the share of the table that is in use counts this search only") {
   TranspositionTable table;
   table.resize(std::size_t{64} * 1000);
   for (std::uint64_t i = 1; i < 40'000; ++i) table.store(i * 0x9E3779B97F4A7C15ULL, entry(4, 0));
-  CHECK(table.hashfull() > 950);
-  CHECK(table.hashfull() <= 1000);
+  CHECK(table.currentPermille() > 950);
+  CHECK(table.currentPermille() <= 1000);
   table.newSearch();
-  CHECK(table.hashfull() == 0);
+  CHECK(table.currentPermille() == 0);
 }
 
 TEST_CASE("a large table begins small and grows without losing anything that was kept") {
