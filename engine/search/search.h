@@ -77,9 +77,11 @@ struct SharedSearch {
 /// A root move and its results.
 struct RootMove {
   Square move;
-  Score score = -kInfinite;          ///< of the running iteration; -kInfinite as long as it has none
+  /// Of its last search, in the running iteration or an earlier one; -kInfinite before the first, and of any move but
+  /// the first of a line that did not raise alpha.
+  Score score = -kInfinite;
   Bound bound = Bound::Exact;        ///< of `score`: a bound if it lies outside the aspiration window
-  Score previousScore = -kInfinite;  ///< of the iteration before
+  Score previousScore = -kInfinite;  ///< `score` when the running iteration began
   Bound previousBound = Bound::Exact;
   bool isLost = false;  ///< its last search found a forced loss
   int selDepth = 0;
