@@ -115,9 +115,9 @@ class Engine {
   /// Points that the side to move may not play (renju, Black to move; else empty), in index order.
   [[nodiscard]] std::vector<Square> forbiddenPoints() const;
 
-  /// Thinks about the position for the side to move and returns the best move; the board stays as it is. Returns at the
-  /// first limit reached or soon after `stop` is raised (within about a millisecond), always with a legal move while a
-  /// point is free (a forbidden one only if nothing else is left).
+  /// Thinks about the position for the side to move and returns the best move; the board stays as it is. Returns within
+  /// 20 ms of processor time once a limit is reached or `stop` is raised, always with a legal move while a point is
+  /// free (a forbidden one only if nothing else is left).
   SearchResult think(const SearchLimits& limits, const StopSignal& stop, const InfoSink& onInfo = {});
   /// The same for another position of the same rule and size, with the search memory of this engine.
   SearchResult think(const Position& position, const SearchLimits& limits, const StopSignal& stop,

@@ -2,6 +2,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <ctime>
 #include <set>
 #include <thread>
 
@@ -184,6 +187,35 @@ TEST_CASE("a stop raised beforehand still gives a legal move") {
   CHECK(result.best);
   CHECK(engine.at(result.best) == Cell::Empty);
   CHECK(Clock::now() - start < std::chrono::seconds(1));
+}
+
+TEST_CASE("a think ends within 20 ms of processor time once it is stopped") {
+  const auto processTime = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
+  constexpr double kPromptly = PENTARCH_SANITIZED ? 0.2 : 0.02;  // seconds
+  int late = 0;
+  for (const int size : {15, kMaxBoardSize}) {
+    for (const int lines : {1, 5}) {
+      for (const int ms : {1, 3, 10, 40, 120}) {
+        Engine engine(config(Rule::Renju, size));
+        playAll(engine, kOpenings[2]);
+        SearchLimits limits;
+        limits.deadline = Deadline::after(Clock::now(), std::chrono::minutes(5));
+        limits.multiPv = lines;
+        StopSignal stop;
+        std::atomic<double> raisedAt = 0;
+        std::thread host([&] {
+          std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+          stop.raise();
+          raisedAt = processTime();
+        });
+        CHECK(engine.think(limits, stop).best);
+        const double ended = processTime();
+        host.join();
+        late += static_cast<int>(ended - raisedAt >= kPromptly);
+      }
+    }
+  }
+  CHECK(late <= 1);  // the clock of a busy machine jumps now and then; a search that is slow to stop is so each time
 }
 
 TEST_CASE("a deadline in the past still gives a legal move") {
