@@ -4,10 +4,8 @@
 #include <algorithm>
 #include <new>
 #include <system_error>
-#include <utility>
 
 #include "engine/base/joined_threads.h"
-#include "engine/eval/network_eval.h"
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
 #include "engine/search/evaluation.h"
@@ -127,22 +125,6 @@ void runAll(const std::vector<std::unique_ptr<SearchThread>>& workers, const Mov
 }
 
 }  // namespace
-
-const std::shared_ptr<const Evaluation>& Evaluation::builtIn() {
-  static const std::shared_ptr<const Evaluation> evaluation =
-      std::make_shared<const EvaluationBy<NetworkEval>>(NetworkEval::builtInWeights);
-  return evaluation;
-}
-
-std::shared_ptr<const Evaluation> Evaluation::byNetworks(std::shared_ptr<const EvalWeights> weights,
-                                                         std::shared_ptr<const PolicyWeights> policies) {
-  return std::make_shared<const EvaluationBy<NetworkEval>>(
-      [weights = std::move(weights), policies = std::move(policies)](Rule rule) {
-        const NetworkEval::Weights& builtIn = *NetworkEval::builtInWeights(rule);
-        return std::make_shared<const NetworkEval::Weights>(weights ? weights : builtIn.owner,
-                                                            policies ? policies : builtIn.policyOwner, rule);
-      });
-}
 
 SearchResult searchPosition(const Position& original, const SearchSetup& setup, const SearchLimits& limits,
                             const StopSignal& stop, SearchMemory& memory, const InfoSink& onInfo) {
