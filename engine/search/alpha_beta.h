@@ -39,7 +39,7 @@ Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, boo
     // The root counts as quiet and improving: its late moves are reduced for their place and their history alone.
     frame(ply).staticEval = evaluator_.score(position_);
     node.isImproving = true;
-  } else if (const auto score = endEarly<kType>(node)) {
+  } else if (const auto score = enterNode<kType>(node)) {
     return *score;
   }
   return searchMoves<kType>(node);
@@ -48,13 +48,10 @@ Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, boo
 // From the cheapest way to end the node to the most expensive.
 template <EvaluatorLike Evaluator>
 template <NodeType kType>
-std::optional<Score> Worker<Evaluator>::endEarly(Node& node) {
+std::optional<Score> Worker<Evaluator>::enterNode(Node& node) {
   constexpr bool kIsPv = kType == NodeType::Pv;
-  const int depth = node.depth;
   const int ply = node.ply;
   Frame& here = frame(ply);
-  Frame& next = frame(ply + 1);
-  const Color own = position_.sideToMove();
   here.pvLength = 0;
   selDepth_ = std::max(selDepth_, ply);
   if (shouldAbort()) return kDrawScore;
@@ -68,7 +65,7 @@ std::optional<Score> Worker<Evaluator>::endEarly(Node& node) {
   if (node.threats.isDecided()) {
     if constexpr (kIsPv) {
       for (const Square s : node.threats.moves) {
-        if (!isLegal(position_, own, s)) continue;
+        if (!isLegal(position_, position_.sideToMove(), s)) continue;
         setPv(ply, s);
         break;
       }
@@ -82,24 +79,16 @@ std::optional<Score> Worker<Evaluator>::endEarly(Node& node) {
   if (node.alpha >= node.beta) return node.alpha;
 
   // The children start without killer moves, and with the double extensions of the path to them.
-  next.killers = {};
-  next.doubleExtensions = here.doubleExtensions;
+  frame(ply + 1).killers = {};
+  frame(ply + 1).doubleExtensions = here.doubleExtensions;
 
-  // 4. Single-reply extension: the only answer to a four costs no depth, so that fours are followed to their end.
-  // That is why the horizon needs no quiescence search.
+  // 4. Single-reply extension.
   if (node.threats.situation == Situation::BlockFive && node.threats.moves.count() == 1) {
-    const Square reply = node.threats.moves.first();
-    here.staticEval = -frame(ply - 1).staticEval;
-    play(reply, ply);
-    const Score score = -search<kType>(-node.beta, -node.alpha, depth, ply + 1, !kIsPv && !node.isCut);
-    undo();
-    if (isStopped()) return kDrawScore;
-    if (kIsPv && score > node.alpha) updatePv(ply, reply);
-    return score;
+    return playOnlyReply<kType>(node);
   }
 
   // 5. Horizon: the static evaluation, which is worth more effort near the window.
-  if (depth <= 0) {
+  if (node.depth <= 0) {
     const Score margin = tunables_["horizonMargin"];
     return here.staticEval = evaluator_.scoreAtHorizon(position_, node.alpha - margin, node.beta + margin);
   }
@@ -107,46 +96,79 @@ std::optional<Score> Worker<Evaluator>::endEarly(Node& node) {
   // 6. Transposition table: an earlier search of the position may be enough for a cutoff, and else gives the first
   // move. The test for a singular move asks about the other moves, of which the table knows nothing.
   const bool isSingularTest = static_cast<bool>(here.excluded);
-  if (const auto entry = isSingularTest ? std::nullopt : shared_.table.probe(position_.key())) {
-    node.hasTtEntry = true;
-    node.tt = *entry;
-    node.ttScore = detail::fromTable(entry->score, ply);
-    if (node.tt.move && !node.threats.moves.contains(node.tt.move)) node.tt.move = Square::none();
-  }
-  if (!kIsPv && node.hasTtEntry && isTtCutoff(node.tt, node.ttScore, node.alpha, node.beta, depth)) return node.ttScore;
-
-  // 7. Static evaluation, for the margins of the next step. A tighter bound from the TT takes its place.
-  here.staticEval = node.hasTtEntry ? node.tt.eval : evaluator_.score(position_);
-  node.isImproving = here.staticEval > frame(ply - 2).staticEval;
-  node.eval = here.staticEval;
-  if (node.hasTtEntry && !isMate(node.ttScore)) {
-    const Bound tighter = node.ttScore > node.eval ? Bound::Lower : Bound::Upper;
-    if (node.tt.bound == Bound::Exact || node.tt.bound == tighter) node.eval = node.ttScore;
+  if (!isSingularTest) probeTable(node);
+  if (!kIsPv && node.hasTtEntry && isTtCutoff(node.tt, node.ttScore, node.alpha, node.beta, node.depth)) {
+    return node.ttScore;
   }
 
-  // 8. VCF probe in PV nodes, where an exact score is worth its cost; elsewhere pruning by the static evaluation,
-  // unless a threat forces or the window asks for a mate.
+  // 7. Static evaluation, for the margins of the next step.
+  evaluate(node);
+
+  // 8. VCF probe in PV nodes, where an exact score is worth its cost; elsewhere pruning by the static evaluation.
   if constexpr (kIsPv) {
-    if (const auto win = probeVcf(node, depth * tunables_["pvVcfBudget"])) return *win;
-  } else if (!isSingularTest && node.threats.situation == Situation::Quiet && !isMate(node.beta) &&
-             !isMate(node.alpha)) {
-    // Reverse futility pruning: far above beta, and the opponent has no threat that must be answered.
-    const int margin = tunables_["futilityPerDepth"] * std::max(0, depth - 1 - static_cast<int>(node.isImproving));
-    if (depth <= tunables_["futilityMaxDepth"] && node.eval - margin >= node.beta) return node.eval;
-    // Razoring: far below alpha only a win by fours could help, and a lone four seldom starts one.
-    const int razor = tunables_["razorBase"] + tunables_["razorPerDepth"] * depth;
-    if (depth <= tunables_["razorMaxDepth"] && node.eval + razor < node.alpha) {
-      const bool hasStrongFour = position_.any(own, Threat::FourPlus, Threat::FourThree);
-      const auto win = hasStrongFour ? probeVcf(node, tunables_["razorVcfBudget"]) : std::nullopt;
-      return win.value_or(node.eval);
-    }
+    if (const auto win = probeVcf(node, node.depth * tunables_["pvVcfBudget"])) return win;
+  } else if (!isSingularTest) {
+    if (const auto score = pruneByEvaluation(node)) return score;
   }
 
   // 9. Internal iterative reduction: without a TT move, a shallower search finds a good one sooner.
-  if (depth >= tunables_["iirMinDepth"] && (kIsPv || node.isCut) && !node.tt.move && !isSingularTest) --node.depth;
+  if (node.depth >= tunables_["iirMinDepth"] && (kIsPv || node.isCut) && !node.tt.move && !isSingularTest) --node.depth;
 
   if (node.hasTtEntry) evaluator_.prepare(position_);  // its children are evaluated from it, and step 7 has skipped it
   return std::nullopt;
+}
+
+// The only answer to a four costs no depth, so that fours are followed to their end. That is why the horizon needs no
+// quiescence search.
+template <EvaluatorLike Evaluator>
+template <NodeType kType>
+Score Worker<Evaluator>::playOnlyReply(const Node& node) {
+  constexpr bool kIsPv = kType == NodeType::Pv;
+  const Square reply = node.threats.moves.first();
+  frame(node.ply).staticEval = -frame(node.ply - 1).staticEval;
+  play(reply, node.ply);
+  const Score score = -search<kType>(-node.beta, -node.alpha, node.depth, node.ply + 1, !kIsPv && !node.isCut);
+  undo();
+  if (isStopped()) return kDrawScore;
+  if (kIsPv && score > node.alpha) updatePv(node.ply, reply);
+  return score;
+}
+
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::probeTable(Node& node) {
+  const auto entry = shared_.table.probe(position_.key());
+  if (!entry) return;
+  node.hasTtEntry = true;
+  node.tt = *entry;
+  node.ttScore = detail::fromTable(entry->score, node.ply);
+  if (node.tt.move && !node.threats.moves.contains(node.tt.move)) node.tt.move = Square::none();
+}
+
+// The static evaluation is in the table already if the position is. A tighter bound from the TT takes its place.
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::evaluate(Node& node) {
+  Frame& here = frame(node.ply);
+  here.staticEval = node.hasTtEntry ? node.tt.eval : evaluator_.score(position_);
+  node.isImproving = here.staticEval > frame(node.ply - 2).staticEval;
+  node.eval = here.staticEval;
+  if (!node.hasTtEntry || isMate(node.ttScore)) return;
+  const Bound tighter = node.ttScore > node.eval ? Bound::Lower : Bound::Upper;
+  if (node.tt.bound == Bound::Exact || node.tt.bound == tighter) node.eval = node.ttScore;
+}
+
+// Only where no threat forces a reply and the window asks for no mate.
+template <EvaluatorLike Evaluator>
+std::optional<Score> Worker<Evaluator>::pruneByEvaluation(Node& node) {
+  if (node.threats.situation != Situation::Quiet || isMate(node.beta) || isMate(node.alpha)) return std::nullopt;
+  // Reverse futility pruning: far above beta, and the opponent has no threat that must be answered.
+  const int margin = tunables_["futilityPerDepth"] * std::max(0, node.depth - 1 - static_cast<int>(node.isImproving));
+  if (node.depth <= tunables_["futilityMaxDepth"] && node.eval - margin >= node.beta) return node.eval;
+  // Razoring: far below alpha only a win by fours could help, and a lone four seldom starts one.
+  const int razor = tunables_["razorBase"] + tunables_["razorPerDepth"] * node.depth;
+  if (node.depth > tunables_["razorMaxDepth"] || node.eval + razor >= node.alpha) return std::nullopt;
+  const bool hasStrongFour = position_.any(position_.sideToMove(), Threat::FourPlus, Threat::FourThree);
+  const auto win = hasStrongFour ? probeVcf(node, tunables_["razorVcfBudget"]) : std::nullopt;
+  return win.value_or(node.eval);
 }
 
 template <EvaluatorLike Evaluator>

@@ -86,7 +86,16 @@ class alignas(128) Worker final : public SearchThread {
   /// Steps 1 to 9 (docs/search.md): the value of a node that ends without a search of its moves. Else completes the
   /// node.
   template <NodeType kType>
-  std::optional<Score> endEarly(Node& node);
+  std::optional<Score> enterNode(Node& node);
+  /// Step 4: the value of a node with one legal reply.
+  template <NodeType kType>
+  Score playOnlyReply(const Node& node);
+  /// Step 6: what the table knows of the node.
+  void probeTable(Node& node);
+  /// Step 7: the static evaluation of the node.
+  void evaluate(Node& node);
+  /// Step 8 outside of the PV: reverse futility pruning and razoring.
+  std::optional<Score> pruneByEvaluation(Node& node);
   /// Step 10: the value of a node by its moves.
   template <NodeType kType>
   Score searchMoves(Node& node);
