@@ -29,20 +29,17 @@ namespace detail {
 
 }  // namespace detail
 
-// One pass through a node: what can end it without a search of its moves, and then these. The root is a node too; its
-// moves are those of the root list, best first.
+// One pass through a node: what can end it without a search of its moves, and then these.
 template <EvaluatorLike Evaluator>
 template <NodeType kType>
 Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
   Node node{alpha, beta, depth, ply, kType != NodeType::NonPv, isCut};
   if constexpr (kType == NodeType::Root) {
-    // The root counts as quiet and improving: its late moves are reduced for their place and their history alone.
-    frame(ply).staticEval = evaluator_.score(position_);
-    node.isImproving = true;
-  } else if (const auto score = enterNode<kType>(node)) {
-    return *score;
+    return searchRootMoves(node);
+  } else {
+    const auto score = enterNode<kType>(node);
+    return score ? *score : searchMoves<kType>(node);
   }
-  return searchMoves<kType>(node);
 }
 
 // From the cheapest way to end the node to the most expensive.
@@ -171,93 +168,108 @@ std::optional<Score> Worker<Evaluator>::pruneByEvaluation(Node& node) {
   return win.value_or(node.eval);
 }
 
+// Best moves first, because a cutoff saves all that come later.
 template <EvaluatorLike Evaluator>
 template <NodeType kType>
-// NOLINTNEXTLINE(readability-function-cognitive-complexity): to be read from top to bottom
 Score Worker<Evaluator>::searchMoves(Node& node) {
-  constexpr bool kIsRoot = kType == NodeType::Root;
-  constexpr bool kIsPv = kType != NodeType::NonPv;
-  const int ply = node.ply;
-  Frame& here = frame(ply);
-  [[maybe_unused]] Frame& next = frame(ply + 1);
-  const Color own = position_.sideToMove();
-
-  // 10. Move loop: best moves first, because a cutoff saves all that come later.
+  constexpr bool kIsPv = kType == NodeType::Pv;
+  const Square excluded = frame(node.ply).excluded;
   const Score originalAlpha = node.alpha;
   MoveOrder order;
   MoveList tried;
   Score best = -kInfinite;
   Square bestMove;
   int number = 0;
-  while (const Choice choice = kIsRoot ? rootChoice(number) : nextMove(node, order)) {
+  while (const Choice choice = nextMove(node, order)) {
     const Square move = choice.square;
-    if (!kIsRoot && (move == here.excluded || !isLegal(position_, own, move))) continue;
+    if (move == excluded || !isLegal(position_, position_.sideToMove(), move)) continue;
     ++number;
 
     // Late-move pruning: once a move does not lose, those late in the order are left out.
-    if (!kIsRoot && best > -kMinWin && number > parameters_.lateMoveLimit(node.depth, node.isImproving)) break;
+    if (best > -kMinWin && number > parameters_.lateMoveLimit(node.depth, node.isImproving)) break;
 
-    // Singular extension: a TT move that is much better than all others is searched deeper. Not at the root, where the
-    // best move is searched with the whole window anyway.
-    const int newDepth = node.depth - 1 + (kIsRoot ? 0 : singularExtension(node, move));
+    // Singular extension: a TT move that is much better than all others is searched deeper.
+    const int newDepth = node.depth - 1 + singularExtension(node, move);
 
-    // Late-move reduction (LMR): late moves seldom turn out best, so a shallower search has to raise alpha first. The
-    // root reduces from its third move and depth 3 on, and leaves a ply at least.
-    const bool isLate = number > (kIsRoot ? 2 : 1) && node.depth >= (kIsRoot ? 3 : kMinReducedDepth);
+    // Late-move reduction (LMR): late moves seldom turn out best, so a shallower search has to raise alpha first.
+    const bool isLate = number > 1 && node.depth >= kMinReducedDepth;
     const int reduction = isLate ? reductionOf(node, choice, number) : 0;
 
-    [[maybe_unused]] const std::size_t index = rootIndex(number);
-    [[maybe_unused]] const std::uint64_t nodesBefore = nodes_;
-    Score score = 0;
-    if constexpr (kIsRoot) {
-      report(SearchInfo::Kind::MoveStarted, node.depth, index);
-      next.killers = {};  // root moves do not share killers
-    }
-    if (kIsRoot && position_.threat(own, move) == Threat::Five) {
-      score = staticScore(winIn(1), ply);  // the game is over, so there is nothing to search
-      next.pvLength = 0;
-    } else if (const auto stored = kIsRoot ? std::nullopt : storedScore(node, move, number, newDepth, reduction)) {
-      score = *stored;
-    } else {
-      score = searchMove<kType>(node, move, number, newDepth, reduction);
-    }
-    if constexpr (kIsRoot) rootMoves_[index].nodes += nodes_ - nodesBefore;
+    const auto stored = storedScore(node, move, number, newDepth, reduction);
+    const Score score = stored ? *stored : searchMove<kType>(node, move, number, newDepth, reduction);
     if (isStopped()) return kDrawScore;
-    if constexpr (kIsRoot) {
-      finishRootMove(index, score, node, originalAlpha);
-    } else {
-      tried.add(move);
-    }
-
-    if (score > best) {
-      best = score;
-      if (score > node.alpha) {
-        bestMove = move;
-        node.alpha = score;
-        if (kIsPv && !kIsRoot) updatePv(ply, move);
-        if (score >= node.beta) break;
-        // Alpha reduction: after a new best move in the PV, a better one is less likely.
-        constexpr int kMinAlphaReducedDepth = 3;
-        constexpr int kMaxAlphaReducedDepth = 11;
-        const bool isMidDepth = node.depth >= kMinAlphaReducedDepth && node.depth <= kMaxAlphaReducedDepth;
-        if (kIsPv && !kIsRoot && isMidDepth && !isMate(score)) --node.depth;
-      }
-    }
+    tried.add(move);
+    if (score <= best) continue;
+    best = score;
+    if (score <= node.alpha) continue;
+    bestMove = move;
+    node.alpha = score;
+    if (kIsPv) updatePv(node.ply, move);
+    if (score >= node.beta) break;
+    if (kIsPv) reduceAfterNewBest(node);
   }
-  if constexpr (kIsRoot) return best;  // the root moves hold the results
 
   // No legal move: all are excluded, or forbidden in a quiet position. Answers to a threat include a legal one.
-  if (tried.empty()) return here.excluded ? node.alpha : node.eval;
+  if (tried.empty()) return excluded ? node.alpha : node.eval;
+  learn(node, best, bestMove, tried, originalAlpha);
+  return best;
+}
 
-  // Histories and transposition table: what other nodes learn from this one.
-  if (bestMove) updateHistories(node, bestMove, tried);
-  if (!here.excluded) {
-    const Bound bound = best >= node.beta ? Bound::Lower : kIsPv && best > originalAlpha ? Bound::Exact : Bound::Upper;
-    const bool wasPv = kIsPv || (node.hasTtEntry && node.tt.wasPv);
-    shared_.table.store(position_.key(),
-                        {bestMove, detail::toTable(best, ply), here.staticEval, node.depth, bound, wasPv, node.tt.vcf});
+// The moves of the root list, in the order of the last iteration. None is pruned, extended or looked up in the table,
+// and the list keeps the results. The root counts as quiet and improving: its late moves are reduced for their place
+// and their history alone, from the third move and depth 3 on.
+template <EvaluatorLike Evaluator>
+Score Worker<Evaluator>::searchRootMoves(Node& node) {
+  constexpr int kMinRootReducedDepth = 3;
+  constexpr int kUnreducedRootMoves = 2;
+  frame(node.ply).staticEval = evaluator_.score(position_);
+  node.isImproving = true;
+  Frame& next = frame(node.ply + 1);
+  const Score originalAlpha = node.alpha;
+  Score best = -kInfinite;
+  for (std::size_t i = line_; i < rootMoves_.size(); ++i) {
+    const Square move = rootMoves_[i].move;
+    const int number = static_cast<int>(i - line_) + 1;
+    const bool isLate = number > kUnreducedRootMoves && node.depth >= kMinRootReducedDepth;
+    const int reduction = isLate ? reductionOf(node, {move, tunables_["lmrNoSurprise"]}, number) : 0;
+    report(SearchInfo::Kind::MoveStarted, node.depth, i);
+    next.killers = {};  // root moves do not share killers
+    next.pvLength = 0;
+    const std::uint64_t nodesBefore = nodes_;
+    const bool isFive = position_.threat(position_.sideToMove(), move) == Threat::Five;  // the end: nothing to search
+    const Score score = isFive ? staticScore(winIn(1), node.ply)
+                               : searchMove<NodeType::Root>(node, move, number, node.depth - 1, reduction);
+    rootMoves_[i].nodes += nodes_ - nodesBefore;
+    if (isStopped()) return kDrawScore;
+    finishRootMove(i, score, node, originalAlpha);
+    best = std::max(best, score);
+    node.alpha = std::max(node.alpha, score);
+    if (score >= node.beta) break;
   }
   return best;
+}
+
+// Alpha reduction: after a new best move in the PV, a better one is less likely.
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::reduceAfterNewBest(Node& node) {
+  constexpr int kMinAlphaReducedDepth = 3;
+  constexpr int kMaxAlphaReducedDepth = 11;
+  const bool isMidDepth = node.depth >= kMinAlphaReducedDepth && node.depth <= kMaxAlphaReducedDepth;
+  if (isMidDepth && !isMate(node.alpha)) --node.depth;
+}
+
+// Histories and transposition table: what other nodes learn from this one.
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::learn(const Node& node, Score best, Square bestMove, const MoveList& tried,
+                              Score originalAlpha) {
+  if (bestMove) updateHistories(node, bestMove, tried);
+  const Frame& here = frame(node.ply);
+  if (here.excluded) return;
+  const bool isExact = node.isPv && best > originalAlpha;
+  const Bound bound = best >= node.beta ? Bound::Lower : isExact ? Bound::Exact : Bound::Upper;
+  const bool wasPv = node.isPv || (node.hasTtEntry && node.tt.wasPv);
+  shared_.table.store(position_.key(), {bestMove, detail::toTable(best, node.ply), here.staticEval, node.depth, bound,
+                                        wasPv, node.tt.vcf});
 }
 
 // Principal variation search (PVS) of move number `number`: only the first one has the whole window at once. Any other
@@ -297,14 +309,6 @@ Score Worker<Evaluator>::searchMove(const Node& node, Square move, int number, i
     frame(ply + 1).pvLength = 0;
   }
   return score;
-}
-
-// The next root move after so many were tried, in the order of the last iteration, with a likelihood that leaves its
-// reduction as it is.
-template <EvaluatorLike Evaluator>
-Choice Worker<Evaluator>::rootChoice(int tried) const {
-  const std::size_t index = rootIndex(tried + 1);
-  return index < rootMoves_.size() ? Choice{rootMoves_[index].move, tunables_["lmrNoSurprise"]} : Choice{};
 }
 
 // TT cutoff: the stored bound is on the right side of the window, and deep enough unless it is a win or a loss.

@@ -99,6 +99,10 @@ class alignas(128) Worker final : public SearchThread {
   /// Step 10: the value of a node by its moves.
   template <NodeType kType>
   Score searchMoves(Node& node);
+  Score searchRootMoves(Node& node);
+  void reduceAfterNewBest(Node& node);
+  /// Remembers a node of which these moves were tried; without a best move none raised alpha.
+  void learn(const Node& node, Score best, Square bestMove, const MoveList& tried, Score originalAlpha);
   template <NodeType kType>
   Score searchMove(const Node& node, Square move, int number, int newDepth, int reduction);
   [[nodiscard]] static bool isTtCutoff(const TtEntry& entry, Score score, Score alpha, Score beta, int depth);
@@ -107,7 +111,6 @@ class alignas(128) Worker final : public SearchThread {
   std::optional<Score> probeVcf(Node& node, int budget);
   int singularExtension(const Node& node, Square move);
   [[nodiscard]] int reductionOf(const Node& node, Choice choice, int number) const;
-  [[nodiscard]] Choice rootChoice(int tried) const;
   /// Index of root move `number`, 1 for the first, in the line being searched.
   [[nodiscard]] std::size_t rootIndex(int number) const { return line_ + static_cast<std::size_t>(number) - 1; }
   Choice nextMove(const Node& node, MoveOrder& order);
