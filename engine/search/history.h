@@ -12,11 +12,12 @@
 
 namespace pentarch {
 
-/// History counter with gravity: the nearer it is to +kLimit or -kLimit, the more slowly it moves there, so that old
-/// results fade.
+/// History counter with gravity, within ±kLimit: the nearer it is to a limit, the more slowly it moves there, so that
+/// old results fade.
 class HistoryValue {
  public:
   static constexpr int kLimit = 8192;
+  /// Moves by `bonus`, of which no more than ±kLimit counts, or by less near the limit.
   void update(int bonus) {
     bonus = std::clamp(bonus, -kLimit, kLimit);
     value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / kLimit);
@@ -46,7 +47,7 @@ struct PointCodes {
 class History {
  public:
   /// Sum of all tables for the move `m` of `color` after `previous`, the move before it, and `earlier`, the one before
-  /// that; about ±3 * kLimit.
+  /// that; within ±3 * kLimit.
   [[nodiscard]] int score(Color color, MoveContext m, MoveContext previous, MoveContext earlier) const {
     return main_[indexOf(color)][index(m.square)].get() + continuation(0, m, previous).get() +
            continuation(1, m, earlier).get();
@@ -58,7 +59,7 @@ class History {
     continuation(1, m, earlier).update(bonus);
   }
 
-  /// History of points with these codes, regardless of the square; about ±2 * kLimit.
+  /// History of points with these codes, regardless of the square; within ±2 * kLimit.
   [[nodiscard]] int codeScore(Color color, PointCodes codes) const {
     const auto& tables = codes_[indexOf(color)];
     return tables[0][codes.own].get() + tables[1][codes.opponent].get();
