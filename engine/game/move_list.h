@@ -4,7 +4,9 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <new>
 #include <span>
+#include <type_traits>
 
 #include "engine/game/bitboard.h"
 #include "engine/game/types.h"
@@ -19,8 +21,8 @@ class MoveList {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): a node of the search makes lists, and fills a part of them
   MoveList() {}
   void add(Square s) {
-    assert(size_ < moves_.size());
-    moves_[size_++] = s;
+    assert(size_ < kCapacity);
+    begin()[size_++] = s;
   }
   void add(const SquareSet& set) {
     for (const Square s : set) add(s);
@@ -28,18 +30,19 @@ class MoveList {
   void clear() { size_ = 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
-  [[nodiscard]] Square operator[](std::size_t i) const { return moves_[i]; }
-  [[nodiscard]] std::span<const Square> all() const { return {moves_.data(), size_}; }
-  [[nodiscard]] const Square* begin() const { return moves_.data(); }
-  [[nodiscard]] const Square* end() const { return moves_.data() + size_; }
-  [[nodiscard]] Square* begin() { return moves_.data(); }
-  [[nodiscard]] Square* end() { return moves_.data() + size_; }
+  [[nodiscard]] Square operator[](std::size_t i) const { return begin()[i]; }
+  [[nodiscard]] std::span<const Square> all() const { return {begin(), size_}; }
+  [[nodiscard]] const Square* begin() const { return std::launder(reinterpret_cast<const Square*>(squares_.data())); }
+  [[nodiscard]] const Square* end() const { return begin() + size_; }
+  [[nodiscard]] Square* begin() { return std::launder(reinterpret_cast<Square*>(squares_.data())); }
+  [[nodiscard]] Square* end() { return begin() + size_; }
 
  private:
   std::size_t size_ = 0;
-  union {  // so that the squares begin without a value
-    std::array<Square, kCapacity> moves_;
-  };
+  // As bytes, so that the squares begin without a value. An array of bytes is storage in which objects of such a simple
+  // type exist without being constructed.
+  static_assert(std::is_trivially_copyable_v<Square> && std::is_trivially_destructible_v<Square>);
+  alignas(Square) std::array<std::byte, kCapacity * sizeof(Square)> squares_;
 };
 
 }  // namespace pentarch
