@@ -18,7 +18,7 @@ class MoveList {
  public:
   static constexpr std::size_t kCapacity = kMaxBoardSize * kMaxBoardSize;
 
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): a node of the search makes lists, and fills a part of them
+  /// Leaves the room for squares as it is: each node of a search makes lists, and clearing them would cost time.
   MoveList() {}
   void add(Square s) {
     assert(size_ < kCapacity);

@@ -29,7 +29,7 @@ namespace detail {
 
 }  // namespace detail
 
-// One pass through a node: what can end it without a search of its moves, and then these.
+// A node is entered first, which may end it without a search of its moves; else these are searched.
 template <EvaluatorLike Evaluator>
 template <NodeType kType>
 Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
@@ -75,7 +75,7 @@ std::optional<Score> Worker<Evaluator>::enterNode(Node& node) {
   node.beta = std::min(node.beta, winIn(ply + 1));
   if (node.alpha >= node.beta) return node.alpha;
 
-  // The children start without killer moves, and with the double extensions of the path to them.
+  // The children start without killer moves and with the number of double extensions on the path to them.
   frame(ply + 1).killers = {};
   frame(ply + 1).doubleExtensions = here.doubleExtensions;
 
@@ -111,7 +111,8 @@ std::optional<Score> Worker<Evaluator>::enterNode(Node& node) {
   // 9. Internal iterative reduction: without a TT move, a shallower search finds a good one sooner.
   if (node.depth >= tunables_["iirMinDepth"] && (kIsPv || node.isCut) && !node.tt.move && !isSingularTest) --node.depth;
 
-  if (node.hasTtEntry) evaluator_.prepare(position_);  // its children are evaluated from it, and step 7 has skipped it
+  // The children are evaluated from the sums of this node, which step 7 did not need if the table had its evaluation.
+  if (node.hasTtEntry) evaluator_.prepare(position_);
   return std::nullopt;
 }
 
@@ -445,9 +446,8 @@ Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
   return order.take();
 }
 
-// Near the horizon a quiet move is worth a score if it is active. A move that builds a blocked three at most and takes
-// no threat from the opponent, or takes a blocked three at most and builds nothing, is not: one node in a thousand has
-// such a best move.
+// A move is active unless it builds a blocked three at most and takes no threat from the opponent, or builds nothing
+// and takes a blocked three at most. Such moves are the best one in a node out of a thousand.
 template <EvaluatorLike Evaluator>
 bool Worker<Evaluator>::isActive(Square s) const {
   const Threat built = position_.threat(position_.sideToMove(), s);
@@ -457,7 +457,7 @@ bool Worker<Evaluator>::isActive(Square s) const {
 }
 
 // Move ordering: the policy of the evaluation and the histories, both logarithms of likelihoods, and a bonus for
-// killers and the counter move. Normalized over the node they are the probabilities that LMR asks for.
+// killers and the counter move. Normalized over the moves of the node they are the probabilities that LMR uses.
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::scoreMoves(const Node& node, const MoveList& moves, MoveOrder& order) {
   const Color own = position_.sideToMove();

@@ -26,8 +26,8 @@ struct MoveRating {
   Score score = 0;           ///< of the position after it, for the side that moves
 };
 
-/// An evaluation with its weights, as an engine is configured with it. It is asked once a think for the threads of the
-/// search, which are compiled for its evaluator. Immutable; thread-safe.
+/// An evaluation with its weights, as an engine is configured with it. It makes the threads of each search, which are
+/// compiled for its evaluator. Immutable; thread-safe.
 class Evaluation {
  public:
   virtual ~Evaluation() = default;

@@ -32,8 +32,8 @@ struct SearchLimits {
   std::function<void(Deadline&)> onPoll;
 };
 
-/// The limits of a search that may use up what is left of the budget. Its poll is asked about once a millisecond; its
-/// signal is handed over by itself.
+/// The limits of a search that may use up what is left of the budget. The budget's poll is called about once a
+/// millisecond; its stop signal is not part of the limits, so pass that to think() as well.
 [[nodiscard]] inline SearchLimits limitsOf(const Budget& budget) {
   SearchLimits limits;
   limits.deadline = budget.deadline;

@@ -32,23 +32,23 @@ inline constexpr auto kTunables = std::to_array<TunableSpec>({
     {"lmrHistory", 7000, 2000, 1'000'000},  // history value that is worth one ply
     {"lmrSurprise", 30, 0, 150},            // hundredths of a ply for each nat of -ln(likelihood of the move)
     {"lmrNoSurprise", 350, 100, 800},       // likelihood that changes nothing, as -ln in hundredths
-    {"lmrLikely", 100, 0, 300},             // most hundredths of a ply taken off a likely move
-    {"lmrUnlikely", 150, 0, 400},           // most put on an unlikely one
-    {"horizonMargin", 200, 0, 10'000},      // about the window, within which the full network is asked
+    {"lmrLikely", 100, 0, 300},             // most hundredths of a ply that a likely move is reduced less
+    {"lmrUnlikely", 150, 0, 400},           // most that an unlikely one is reduced more
+    {"horizonMargin", 200, 0, 10'000},      // distance from the window within which the full network is used
     {"activeMaxDepth", 5, 0, 120},          // greatest depth at which active moves come before all others
     {"singularMinDepth", 7, 4, 200},
     {"singularMargin", 75, 20, 400},      // hundredths per ply of depth
-    {"singularDoubleMargin", 10, 0, 60},  // below that margin: two plies
+    {"singularDoubleMargin", 10, 0, 60},  // so far below the singular window, the extension is two plies
     {"aspirationDelta", 7, 2, 60},
     {"aspirationMinDepth", 4, 2, 200},
     {"razorVcfBudget", 5, 0, 500},        // attacking positions
     {"pvVcfBudget", 100, 0, 2000},        // per ply of depth
     {"iirMinDepth", 4, 2, 200},           // minimum depth at which nodes without a TT move are searched a ply less
-    {"orderKiller", 40, 0, 200},          // ordering bonus, in 1/kMoveUnit
+    {"orderKiller", 40, 0, 200},          // bonus in the move order, in 1/kMoveUnit
     {"orderCounter", 25, 0, 200},         // likewise
-    {"orderHistory", 160, 20, 100'000},   // history value that is worth one such unit
-    {"lmrPv", 80, -50, 300},              // hundredths of a ply less in PV nodes
-    {"lmrNotImproving", 100, -50, 300},   // more where the evaluation does not rise
+    {"orderHistory", 160, 20, 100'000},   // history value that is worth 1/kMoveUnit
+    {"lmrPv", 80, -50, 300},              // hundredths of a ply that late moves are reduced less in PV nodes
+    {"lmrNotImproving", 100, -50, 300},   // more if the side is not improving
     {"lmrCut", 170, 0, 400},              // more where a cutoff is expected
     {"lmrWasPv", 80, -50, 300},           // less where the table remembers a PV
     {"lmrOwnThreat", 100, -50, 300},      // less for moves that make an open three or more
@@ -107,21 +107,22 @@ class Tunables {
 /// Factors multiply the target, the time from the start to the soft deadline.
 namespace timing {
 
-inline constexpr double kDropUnit = 40;       ///< a score drop of this size doubles the target, but for the bounds:
-inline constexpr double kMaxFall = 0.6;       ///< most that a drop adds to the factor
-inline constexpr double kMaxRise = 0.3;       ///< most that a rise takes off
-inline constexpr double kStableFactor = 0.6;  ///< factor while the best move never changes; timeStable comes on top,
-inline constexpr double kStableDecay = 0.4;   ///< divided by 1 + kStableDecay * stable iterations
+inline constexpr double kDropUnit = 40;       ///< drop of the score that would double the target without kMaxFall
+inline constexpr double kMaxFall = 0.6;       ///< most that a drop of the score adds to the factor
+inline constexpr double kMaxRise = 0.3;       ///< most that a rise of the score takes off
+inline constexpr double kStableFactor = 0.6;  ///< factor of a best move that never changes
+inline constexpr double kStableDecay = 0.4;   ///< timeStable is added, divided by 1 + kStableDecay * stable iterations
 inline constexpr double kUsualEffort = 0.58;  ///< share of nodes on the best move that leaves the target as it is
 inline constexpr double kChangeWeight = 0.3;  ///< added for a change of the best move within an iteration
 inline constexpr double kLastStart = 0.6;     ///< part of the target after which no iteration starts: none would finish
 
 /// Minimum depth at which a move counts as the only one if all others lose.
 inline constexpr int kOnlyMoveMinDepth = 6;
-inline constexpr int kOnlyMoveShare = 10;  ///< an only move takes 1/10 of its time, to see where it leads,
-inline constexpr std::chrono::milliseconds kOnlyMoveMost{500};  ///< but no longer than this
+inline constexpr int kOnlyMoveShare = 10;  ///< an only move takes this part of its time, to see where it leads
+inline constexpr std::chrono::milliseconds kOnlyMoveMost{500};  ///< most that it takes
 
-/// New memory that a millisecond pays for: a third of what it takes on a busy machine.
+/// Bytes by which the table may grow for each millisecond that is left. Touching them for the first time takes about a
+/// third of it on a busy machine.
 inline constexpr std::size_t kBytesPerMs = std::size_t{128} << 10;
 
 }  // namespace timing

@@ -125,6 +125,7 @@ class alignas(128) Worker final : public SearchThread {
   void undo();
   bool shouldAbort();
   void pollSignals();
+  /// Positions visited by this thread, those of its VCF searches included.
   [[nodiscard]] std::uint64_t visited() const { return nodes_ + memory_.vcf.nodes() - vcfNodesBefore_; }
   [[nodiscard]] bool isStopped() const { return completedDepth_ > 0 && shared_.stop.load(std::memory_order_relaxed); }
   [[nodiscard]] Score staticScore(Score score, int ply) const;
@@ -151,7 +152,7 @@ class alignas(128) Worker final : public SearchThread {
   std::uint64_t nodes_ = 0;  // of the search itself; the solvers count their own
   std::uint64_t vcfNodesBefore_;
   std::uint64_t nextPoll_ = 0;  // in positions visited
-  Budget untilAbort_;           // for the inner solvers
+  Budget untilAbort_;           // of searches by the solvers, which end when this one is stopped
   int selDepth_ = 0;
   std::size_t line_ = 0;  // the line being searched (multi-PV): root moves before it have lines of their own
 };
@@ -309,7 +310,7 @@ int Worker<Evaluator>::lineCount() const {
   return std::min(std::max(1, shared_.limits.multiPv), static_cast<int>(rootMoves_.size()));
 }
 
-// Lazy SMP: helper threads skip some iterations so that not all of them search the same tree.
+// Lazy SMP: helper threads skip some depths, so that their trees differ.
 template <EvaluatorLike Evaluator>
 bool Worker<Evaluator>::skipsDepth(int depth) const {
   if (id_ == 0 || depth <= 2) return false;

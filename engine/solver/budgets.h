@@ -4,9 +4,9 @@
 #include <chrono>
 #include <cstdint>
 
-/// Limits of each part of a proof, besides the Budget that it is given, in three units: *positions* of a search for
-/// fours are those of the attacker; *nodes* are charged to a Budget by the solvers; in *played* positions a strategy is
-/// asked for its move.
+/// Limits of each part of a proof, besides the Budget that it is given, in three units. A search for fours counts the
+/// *positions* in which the attacker is to move. The solvers charge *nodes* to a Budget. Trees and replays count
+/// *played* positions, in which a strategy is asked for its move.
 namespace pentarch::budgets {
 
 // Searches for fours, in positions
@@ -46,13 +46,14 @@ inline constexpr std::uint64_t kClaimOfGoodMove = 2'000'000;  // up to these, wh
 
 // Whole proofs, in nodes
 inline constexpr std::uint64_t kFirstMove = 50'000;   // of each first move, before any gets more
-inline constexpr std::uint64_t kOtherMoves = 50;      // all first moves but one, in multiples of one
+inline constexpr std::uint64_t kOtherMoves = 50;      // all first moves but the solution, in multiples of one of them
 inline constexpr std::uint64_t kReply = 2'000;        // of each reply in a proof of a loss, first round
-inline constexpr std::uint64_t kReplyGrowth = 4;      // from round to round
-inline constexpr std::uint64_t kRefutedAnswer = 100;  // charged for the replies tried at an answer: about so many
-inline constexpr std::uint64_t kReplayedAnswer = 25;  // charged in the replay of a claim, which writes nothing
-inline constexpr std::uint64_t kOfSearchMin = 100'000, kOfSearchMax = 2'000'000;  // a quarter of a search, within these
-inline constexpr std::uint64_t kEndless = 1'000'000'000'000;                      // no round has more
+inline constexpr std::uint64_t kReplyGrowth = 4;      // factor from round to round
+inline constexpr std::uint64_t kRefutedAnswer = 100;  // for a move of the attacker: about so many replies are tried
+inline constexpr std::uint64_t kReplayedAnswer = 25;  // the same in a replay, which writes no certificate
+// Of a claim: a quarter of the nodes of the search that made it, within these.
+inline constexpr std::uint64_t kOfSearchMin = 100'000, kOfSearchMax = 2'000'000;
+inline constexpr std::uint64_t kEndless = 1'000'000'000'000;  // no round has this many or more
 
 // Shares of a question, in percent of its time and nodes, counted from its start
 inline constexpr unsigned kThreatsPercent = 40;  // until fours and threats are given up for quiet moves
@@ -67,12 +68,12 @@ inline constexpr QuietRound kQuietRounds[] = {{4, 8, 16}, {60, kSearchPercent, 1
 
 // Trees and replays, in played positions
 inline constexpr std::uint64_t kProofTree = 20'000'000;
-inline constexpr std::size_t kPlans = 8;         // that won after the last answers, tried at an answer
-inline constexpr std::uint64_t kPlan = 500;      // nodes that trying one of them may take
-inline constexpr int kReplay = 5'000;            // a few milliseconds at most
-inline constexpr int kReplayOfClaim = 20'000;    // the first move comes from a search
+inline constexpr std::size_t kPlans = 8;       // latest plans that won after an answer, to be tried after the next one
+inline constexpr std::uint64_t kPlan = 500;    // nodes that trying one of them may take
+inline constexpr int kReplay = 5'000;          // a few milliseconds at most
+inline constexpr int kReplayOfClaim = 20'000;  // the first move comes from a search
 inline constexpr int kReplayOfShorter = 20'000;  // of a shorter line of fours
-inline constexpr int kReplayUnasked = 20;        // before the clock is looked at, so that short wins are always seen
+inline constexpr int kReplayUnchecked = 20;      // before the clock is looked at, so that short wins are always seen
 
 // Before and during a search, which has a clock
 inline constexpr long long kRootFoursPerMs = 20;  // positions: a few percent of the time

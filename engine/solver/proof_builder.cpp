@@ -14,7 +14,8 @@
 
 namespace pentarch {
 
-/// Nodes by their plan, and the node that wins in each position known.
+/// The nodes of all trees, each plan (a move and what follows every answer) once, and for each known position the node
+/// that wins there.
 class ProofBuilder::Memory {
  public:
   struct Win {
@@ -49,7 +50,7 @@ class ProofBuilder::Memory {
  private:
   std::map<proof::Node, int> numbers_;
   std::vector<const proof::Node*> nodes_;  // keys of numbers_
-  std::vector<int> plies_;                 // of each node, which determines them alone
+  std::vector<int> plies_;                 // of each node to the five, in whatever position it is used
   std::unordered_map<std::uint64_t, Win> byPosition_;
   std::array<int, kSquareCount> escapes_{};
   int escapeCount_ = 0;
@@ -152,7 +153,7 @@ class ProofBuilder::Tree {
       outcome = {before + kPliesByOpenFour, std::max(outcome.kind, Proof::Vcf)};
     }
     const std::vector<Square> ordered = inOrder(replies);
-    std::vector<int> plans;  // that have won after the last answers, the latest first
+    std::vector<int> plans;  // nodes that have won after the last answers, the latest first
     const Square escape = refuteReplies(position_, ordered, [&](Square reply) {
       const auto next = attack(plans);
       if (!next) return false;

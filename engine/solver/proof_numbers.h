@@ -11,8 +11,8 @@ namespace pentarch {
 inline constexpr std::uint32_t kInfiniteProof = 1'000'000'000;
 
 /// The proof and the disproof number of a position (df-pn; Nagai, 2002): how many positions have to be decided at least
-/// until the attacker's win is proven, or disproven. The steps of the search that are the same for every attack follow;
-/// children have such `numbers`.
+/// until the attacker's win is proven, or disproven. The functions below are the steps of the search that all solvers
+/// share; a child is a struct with a member `numbers`.
 struct ProofNumbers {
   std::uint32_t proof = 1;
   std::uint32_t disproof = 1;

@@ -100,7 +100,7 @@ SolveResult Prover::solveQuietly(const MoveRanking& ranking, Budget& part) {
   SolveResult result;
   if (position_.isFull() || position_.lastMoveMadeFive()) return result;
   if (!quiet_) quiet_.emplace(attacker_, vcf_, threatSolver(budgets::kQuietThreatTable), ranking);
-  // Where an answer escapes that was left out, the solver hears of it and looks for another way.
+  // If an answer escapes that the solver had left out, the solver has noted it and looks for another way.
   int escapes = -1;
   while (result.verdict != Verdict::Proven && quiet_->escapes() > escapes && !part.spent() &&
          quiet_->wins(position_, part)) {

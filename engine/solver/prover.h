@@ -63,7 +63,7 @@ class Prover {
   /// The same for `attacker`, whichever side is to move. Where it is not, only refute() and refuteAll() may be called.
   Prover(const Position& position, Color attacker, WinClass winClass, Budget& budget, TreeSearch search = {});
 
-  /// From now on `onProgress` hears of the replies refuted in solve() and proveFirst().
+  /// From now on solve() and proveFirst() report each refuted reply to `onProgress`.
   void reportTo(ProofProgress onProgress) { onProgress_ = std::move(onProgress); }
 
   /// Tries to prove a win by fours, else by fours and threes.
@@ -105,12 +105,12 @@ class Prover {
   TreeSearch search_;
   ProofProgress onProgress_;
   Color attacker_;
-  std::uint64_t threatNodes_;  // for the search by threats at each answer, where quiet moves may follow
+  std::uint64_t threatNodes_;  // of the search for threats after each answer, where quiet moves may follow
   VcfSolver vcf_;
   VctSolver vct_;
   ProofBuilder builder_;
   std::optional<QuietSolver> quiet_;  // once it is asked for
-  Square first_;                      // whose proof builder_ remembers; none at first
+  Square first_;                      // the first move whose proof builder_ remembers; none at first
 };
 
 /// Legal first moves that a win of the class may begin with: fours, then threes, then points near stones, then all

@@ -12,11 +12,11 @@
 namespace pentarch {
 namespace {
 
-constexpr std::size_t kWidth = 20;             // quiet moves of a position, the likeliest; threes and fours come on top
-constexpr double kProofOfThreat = 2;           // initial proof number of a three or four, and
-constexpr double kProofOfQuiet = 3;            // of a quiet move, where it is the likeliest;
-constexpr double kProofPerNat = 2;             // more for what is less likely, up to
-constexpr double kMostNats = 40;               // so much less
+constexpr std::size_t kWidth = 20;             // likeliest moves of a position that are tried, besides threes and fours
+constexpr double kProofOfThreat = 2;           // initial proof number of a three or four, if it is the likeliest move
+constexpr double kProofOfQuiet = 3;            // of a quiet move, likewise
+constexpr double kProofPerNat = 2;             // added for each nat that a move is less likely than the likeliest
+constexpr double kMostNats = 40;               // nats that count, at most
 constexpr std::size_t kMostEntries = 4 << 20;  // of the table, some 60 bytes each
 
 [[nodiscard]] bool isThreat(const Position& position, Square s) {
@@ -62,7 +62,8 @@ Square QuietSolver::winningMove(Position& position, Budget& budget) {
   return Square::none();
 }
 
-// The last answer belongs to those of the position before it, and nothing on the way there is proven any more.
+// From now on the last answer is among those of the position before it, and what was proven on the way there no longer
+// counts.
 void QuietSolver::noteEscape(Position& position) {
   ++escapeCount_;
   std::vector<Square> moves;
@@ -179,7 +180,7 @@ QuietSolver::Entry QuietSolver::listAnswers(Position& position, std::vector<Chil
   return children.empty() ? won() : Entry{backUp(children, false), Square::none()};
 }
 
-// Tries at once if an answer loses by fours. False if it refutes the attack.
+// Looks up an answer, or tries at once if it loses by fours. False if it refutes the attack.
 bool QuietSolver::lookAt(Position& position, Child& child, Budget& budget) {
   const std::uint64_t key = position.keyAfter(child.move);
   const Entry* before = known(key);

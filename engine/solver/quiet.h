@@ -78,7 +78,7 @@ class QuietSolver {
   int escapeCount_ = 0;
   std::unordered_map<std::uint64_t, Entry> table_;
   std::unordered_map<std::uint64_t, SquareSet> escapes_;  // answers that were left out wrongly
-  std::vector<double> likelihoods_;                       // of the moves ranked last
+  std::vector<double> likelihoods_;                       // of the moves of the last call of ranked()
 };
 
 }  // namespace pentarch

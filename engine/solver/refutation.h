@@ -10,8 +10,7 @@ namespace pentarch {
 /// Tries to prove that every reply loses, an AND node. Plays the legal ones among `replies` in their order, calls
 /// `isRefuted(reply)` with the position after each and takes it back. Ends at the first reply that is not refuted and
 /// returns it; none if all are. Every proof of a loss goes through this loop: solvers, replays and proofs differ in the
-/// replies that they pass and in what refutes one. defenses.h, which judges each reply by itself, proves no loss by
-/// listing them.
+/// replies that they pass and in what refutes one.
 template <typename Replies, typename IsRefuted>
 [[nodiscard]] Square refuteReplies(Position& position, const Replies& replies, IsRefuted&& isRefuted) {
   const Color side = position.sideToMove();

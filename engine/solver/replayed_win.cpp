@@ -26,27 +26,27 @@ template <typename LineOf>
 
 }  // namespace
 
-Strategy foursOf(VcfSolver& solver, int maxPositions, Budget& budget, int unasked) {
-  return [&solver, maxPositions, &budget, unasked](Position& position) mutable {
-    return --unasked < 0 && budget.spent() ? Square::none() : solver.solve(position, maxPositions, budget).move;
+Strategy foursOf(VcfSolver& solver, int maxPositions, Budget& budget, int unchecked) {
+  return [&solver, maxPositions, &budget, unchecked](Position& position) mutable {
+    return --unchecked < 0 && budget.spent() ? Square::none() : solver.solve(position, maxPositions, budget).move;
   };
 }
 
-Strategy threatsOf(VctSolver& solver, Budget& budget, int unasked) {
-  return [&solver, &budget, unasked](Position& position) mutable {
-    return --unasked < 0 && budget.spent() ? Square::none() : solver.winningMove(position, budget);
+Strategy threatsOf(VctSolver& solver, Budget& budget, int unchecked) {
+  return [&solver, &budget, unchecked](Position& position) mutable {
+    return --unchecked < 0 && budget.spent() ? Square::none() : solver.winningMove(position, budget);
   };
 }
 
 ReplayedWin replayedFours(Position& position, VcfSolver& solver, int maxPositions, Budget& budget) {
   return confirmed(position, solver.solve(position, maxPositions, budget),
-                   foursOf(solver, budgets::kFoursOfReplayedMove, budget, budgets::kReplayUnasked),
+                   foursOf(solver, budgets::kFoursOfReplayedMove, budget, budgets::kReplayUnchecked),
                    [&] { return solver.line(position, budgets::kFoursOfReplayedMove, budget); });
 }
 
 ReplayedWin replayedThreats(Position& position, VctSolver& solver, std::uint64_t maxNodes, Budget& budget) {
   return confirmed(position, solver.solve(position, maxNodes, budget),
-                   threatsOf(solver, budget, budgets::kReplayUnasked), [&] { return solver.line(position, budget); });
+                   threatsOf(solver, budget, budgets::kReplayUnchecked), [&] { return solver.line(position, budget); });
 }
 
 Proof replayedClaim(Position& position, Square firstMove, Budget& budget) {

@@ -16,10 +16,10 @@
 /// search uses it, and whoever has many replies to judge; Prover is for those who want the certificate.
 namespace pentarch {
 
-/// The moves of the wins that the solver finds; none once the budget is spent, which is not looked at in the first
-/// `unasked` positions. Solver and budget must outlive the strategy.
-[[nodiscard]] Strategy foursOf(VcfSolver& solver, int maxPositions, Budget& budget, int unasked = 0);
-[[nodiscard]] Strategy threatsOf(VctSolver& solver, Budget& budget, int unasked = 0);
+/// The moves of the wins that the solver finds; none once the budget is spent, except in the first `unchecked`
+/// positions. Solver and budget must outlive the strategy.
+[[nodiscard]] Strategy foursOf(VcfSolver& solver, int maxPositions, Budget& budget, int unchecked = 0);
+[[nodiscard]] Strategy threatsOf(VctSolver& solver, Budget& budget, int unchecked = 0);
 
 /// The outcome of a solver, where a win has been replayed against every legal reply.
 struct ReplayedWin {

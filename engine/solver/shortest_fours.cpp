@@ -99,8 +99,8 @@ std::vector<Square> shortestFours(Position& position, int maxPlies, Budget& budg
 
 bool shorten(Position& position, SolveResult& win, std::uint64_t nodes, Budget& budget) {
   const auto search = [&](Position& p, int maxPlies) {
-    Budget once = budget.part(nodes);
-    return shortestFours(p, maxPlies, once);
+    Budget part = budget.part(nodes);
+    return shortestFours(p, maxPlies, part);
   };
   const std::vector<Square> fours = search(position, win.plies());
   if (fours.empty()) return false;

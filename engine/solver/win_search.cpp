@@ -20,8 +20,8 @@ using Verdict = SolveResult::Verdict;
     Claim claim;
     for (std::uint64_t nodes = budgets::kClaim; nodes <= lastNodes && claim.move.isNone() && !budget.spent();
          nodes *= 10) {
-      Budget once = budget.part(nodes);
-      claim = search(position, once);
+      Budget part = budget.part(nodes);
+      claim = search(position, part);
     }
     return claim;
   };

@@ -9,7 +9,7 @@
 
 namespace pentarch {
 
-/// All legal moves, the likeliest first, then those near stones: what an interruption leaves open should matter least.
+/// All legal moves, `likeliest` first, then those near stones, so that an interruption leaves open what matters least.
 [[nodiscard]] std::vector<Square> legalReplies(const Position& position, Square likeliest = Square::none());
 
 /// Result of the search for a win.
