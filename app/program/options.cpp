@@ -319,7 +319,8 @@ void refuseSameFile(const Options& options, std::span<const OptionSpec> files) {
   for (const OptionSpec& option : files) {
     const auto name = options.find(option);
     if (!name) continue;
-    const auto [other, isNew] = named.emplace(std::filesystem::weakly_canonical(*name), option);
+    const auto [other, isNew] =
+        named.emplace(std::filesystem::weakly_canonical(std::filesystem::absolute(*name)), option);
     if (!isNew) throw badValue(option, fmt::format("'{}' is written by {}, too", *name, flagOf(other->second)));
   }
 }
