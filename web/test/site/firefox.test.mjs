@@ -21,8 +21,9 @@ test("Firefox analyzes, opens a game and reviews it", { skip: !existsSync(FIREFO
     await page.keyboard.press("n");
     await page.waitForSelector("dialog[open]");
     await page.keyboard.press("Escape");
-    await page.evaluate(() => [...document.querySelectorAll("nav button")].at(-1).click());
-    await page.select(".fields select", "0.1");
+    await page.evaluate(() => [...document.querySelectorAll("nav button")].find((b) => b.textContent === "Review").click());
+    await page.waitForSelector("#panel .fields select");
+    await page.select("#panel .fields select", "0.1");
     await page.evaluate(() => document.querySelector("#panel .button.main").click());
     await page.waitForSelector(".chart", { timeout: 60000 });
     assert.equal(await page.$$eval(".moves button", (all) => all.length), 8);
