@@ -38,6 +38,7 @@ Session::Session(Engine& engine, LineQueue& queue, Options options)
 bool Session::handle(const Line& line) {
   try {
     dispatch(line);
+    openNamedBook();
   } catch (const std::exception& e) {
     note(e);
     try {
@@ -65,6 +66,12 @@ void Session::recover() {
   const Square move = centralFreeSquare();
   engine_.play(move);
   options_.output(reply::move(move));
+}
+
+/// Opens the book that was named during a search, unless the session ends now.
+void Session::openNamedBook() {
+  const std::optional<std::string> path = std::exchange(namedBook_, std::nullopt);
+  if (path && !queue_.quitIsNext()) bookCommands_.useFile(BookFileAction::Open, *path);
 }
 
 void Session::handlePending() {

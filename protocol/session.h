@@ -104,6 +104,7 @@ class Session {
   void handlePending();
   void note(const std::exception& fault) const;
   void recover();
+  void openNamedBook();
   [[nodiscard]] bool canPonder() const;
 
   /// Takes a line that is no command; false if the mode has no use for it. The mode is no longer mode_.
@@ -166,8 +167,9 @@ class Session {
   Swap2 swap2_;
   BlockedMoves blocked_;
   std::optional<Game> game_;
-  std::uint64_t gameSeed_;  // of the choices of a level; another one for each game
-  bool owesMove_ = false;   // the command that is being handled has to be answered by a move
+  std::uint64_t gameSeed_;                // of the choices of a level; another one for each game
+  bool owesMove_ = false;                 // the command that is being handled has to be answered by a move
+  std::optional<std::string> namedBook_;  // path of a book to open after the search
   Mode mode_;
 };
 

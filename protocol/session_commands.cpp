@@ -180,6 +180,10 @@ void Session::on(const command::Book& book, Arrival) {
 }
 
 void Session::on(const command::BookFile& file, Arrival) {
+  if (thinker_.isThinking()) {  // an INFO: the other commands of files wait for the end of the search
+    namedBook_ = file.path;
+    return;
+  }
   const bool needsPath = file.action != BookFileAction::Save && file.action != BookFileAction::Check;
   if (needsPath && file.path.empty()) {
     mode_ = AwaitingBookPath{file.action};

@@ -73,17 +73,18 @@ std::vector<std::string> SessionHarness::replies() const {
   return result;
 }
 
-ThreadedSession::ThreadedSession()
-    : thread_([this] {
+ThreadedSession::ThreadedSession(const SessionHarness::Configure& configure)
+    : thread_([this, configure] {
         Engine engine;
-        Session session(engine, queue_,
-                        optionsFor(
-                            [this](std::string_view line) {
-                              const std::lock_guard lock(mutex_);
-                              output_.emplace_back(line);
-                              changed_.notify_all();
-                            },
-                            1));
+        Session::Options options = optionsFor(
+            [this](std::string_view line) {
+              const std::lock_guard lock(mutex_);
+              output_.emplace_back(line);
+              changed_.notify_all();
+            },
+            1);
+        if (configure) configure(options);
+        Session session(engine, queue_, std::move(options));
         do {
           session.idle();
         } while (session.handle(queue_.pop()));

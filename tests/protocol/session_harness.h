@@ -54,7 +54,7 @@ class SessionHarness {
 /// A session on its own thread, as in the executable.
 class ThreadedSession {
  public:
-  ThreadedSession();
+  explicit ThreadedSession(const SessionHarness::Configure& configure = {});
   ~ThreadedSession();
   ThreadedSession(const ThreadedSession&) = delete;
   ThreadedSession& operator=(const ThreadedSession&) = delete;

@@ -2,12 +2,15 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <memory>
 #include <regex>
+#include <stdexcept>
+#include <string>
 #include <thread>
 
 #include "tests/protocol/session_harness.h"
 
-using pentarch::Clock;
+using namespace pentarch;
 using pentarch::test::ThreadedSession;
 
 namespace {
@@ -64,6 +67,34 @@ TEST_CASE("questions are answered, BEGIN is dropped and unknown words are named 
   CHECK(session.reply(kSoon) == "UNKNOWN command");
   session.send("STOP");
   CHECK(isMove(session.reply(kSoon)));
+}
+
+TEST_CASE("a book that is named during a search is opened after the move") {
+  struct SlowFiles final : BookFiles {
+    std::shared_ptr<book::PositionBook> open(const std::string& path) override {
+      std::this_thread::sleep_for(300ms);
+      throw std::runtime_error(path);
+    }
+  };
+  ThreadedSession session([](Session::Options& options) { options.bookFiles = std::make_shared<SlowFiles>(); });
+  startLongGame(session);
+  const auto nextOf = [&session](std::string_view start) {
+    std::optional<std::string> line = session.receive(kSoon);
+    while (line && line->starts_with("MESSAGE depth")) line = session.receive(kSoon);
+    return line && line->starts_with(start);
+  };
+  session.send("TURN 7,7");
+  for (const char* line : {"INFO database_file a.book", "ABOUT", "yxsetdatabase", "b.book", "STOP"}) {
+    std::this_thread::sleep_for(20ms);
+    session.send(line);
+  }
+  CHECK(nextOf("name="));
+  CHECK(isMove(session.reply(kSoon)));
+  for (const char* path : {"a.book", "b.book"}) {
+    CHECK(nextOf("MESSAGE DATABASE LOAD START"));
+    CHECK(nextOf(std::string("MESSAGE ") + path));
+    CHECK(nextOf("MESSAGE DATABASE LOAD DONE"));
+  }
 }
 
 TEST_CASE("a new game ends the search of the old one, whose move comes first") {
