@@ -52,7 +52,8 @@ void Session::on(const command::Turn& turn, Arrival arrival) {
     options_.output(reply::error(square.isNone() ? "coordinates are off the board" : "point is occupied"));
     return;
   }
-  if (!game_->us) game_->us = ~engine_.sideToMove();
+  // The first stone is Black's, also if other stones were taken back before.
+  if (!game_->us || engine_.stoneCount() == 0) game_->us = ~engine_.sideToMove();
   // After stones were taken back out of order the side to move may not be the one that the command implies.
   engine_.giveTurnTo(~*game_->us);
   engine_.play(square);
@@ -77,7 +78,7 @@ void Session::on(const command::Play& play, Arrival) {
     options_.output(reply::error("point is not free"));
     return;
   }
-  if (!game_->us) game_->us = engine_.sideToMove();
+  if (!game_->us || engine_.stoneCount() == 0) game_->us = engine_.sideToMove();
   engine_.giveTurnTo(*game_->us);
   engine_.play(square);
   options_.output(reply::move(square));

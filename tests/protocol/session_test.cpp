@@ -138,6 +138,21 @@ TEST_CASE("stones that are taken back out of order leave the colors as they were
   CHECK(isOneError(session.run({"TAKEBACK 3,3"})));
 }
 
+TEST_CASE("the first stone on an empty board is Black's, whoever was Black before") {
+  const auto firstColor = [](std::initializer_list<std::string_view> lines) {
+    SessionHarness session;
+    session.run({"START 15", "INFO timeout_turn 0"});
+    session.run(lines);
+    const std::vector<SetupStone> stones = session.engine().stones();
+    CHECK(stones.size() == 2);
+    CHECK(stones.front().square == Square::at(0, 0));
+    return stones.front().content;
+  };
+  CHECK(firstColor({"PLAY 3,3", "TAKEBACK 3,3", "TURN 0,0"}) == Cell::Black);
+  CHECK(firstColor({"PLAY 3,3", "YXBOARD DONE", "TURN 0,0"}) == Cell::Black);
+  CHECK(firstColor({"TURN 3,3", "YXBOARD DONE", "PLAY 0,0", "TURN 1,1", "TAKEBACK 1,1"}) == Cell::Black);
+}
+
 TEST_CASE("stones that were set up are not taken for played ones once the turn has changed") {
   SessionHarness session;
   const auto takeBack = [&session](const std::string& stone) {
