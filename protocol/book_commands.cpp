@@ -135,8 +135,11 @@ void BookCommands::setBestMove(std::span<const Square> moves, bool isBest) {
   if (moves.empty()) return;
   const BookPosition before = positionAfter(moves.first(moves.size() - 1));
   BookEntry entry = book_->find(before).value_or(BookEntry{});
-  const auto found = std::find_if(entry.moves.begin(), entry.moves.end(),
-                                  [&moves](const book::BookMove& known) { return known.square == moves.back(); });
+  // On a symmetric position the move may be known as another point that a symmetry turns into it.
+  const book::CanonicalPosition canonical(before);
+  const auto found = std::find_if(entry.moves.begin(), entry.moves.end(), [&](const book::BookMove& known) {
+    return canonical.toBook(known.square) == canonical.toBook(moves.back());
+  });
   book::BookMove move{moves.back(), std::nullopt};
   if (found != entry.moves.end()) {
     move = *found;

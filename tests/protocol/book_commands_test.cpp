@@ -176,10 +176,17 @@ TEST_CASE("a best move is set and cleared in the position before it") {
   CHECK(s.all({"yxsetbestmovedatabase", "7,7", "8,8", "done"}).empty());
   CHECK(s.book->find(positionAfter({kCenter}))->moves.size() == 2);
   CHECK(s.all({"TURN 7,7"}).front() == "MESSAGE book pv g7");  // one of four points symmetric to i9
-  CHECK(s.all({"yxclearbestmovedatabase", "7,7", "6,6", "done"}).empty());
+  CHECK(s.all({"yxclearbestmovedatabase", "7,7", "8,8", "done"}).empty());
   CHECK(s.book->find(positionAfter({kCenter}))->moves.size() == 1);
   CHECK(s.all({"yxsetbestmovedatabase", "done"}).empty());
   CHECK(s.book->size() == 1);
+  // A known move keeps its score.
+  s.book->put(positionAfter({kCenter}), valued(0, 1, {{Square::at(8, 9), 7}, {Square::at(8, 8), 5}}));
+  s.all({"yxsetbestmovedatabase", "7,7", "8,8", "done"});
+  const std::vector<book::BookMove> known = s.book->find(positionAfter({kCenter}))->moves;
+  REQUIRE(known.size() == 2);
+  CHECK(known.front().score == 5);
+  CHECK(known.back().score == 7);
 }
 
 TEST_CASE("all positions below one are deleted, or those that are decided") {
