@@ -288,6 +288,17 @@ TEST_CASE("front ends have books written, read and checked") {
   CHECK(s.all({"yxdbtotxt", "some text"}) == Lines{"MESSAGE wrote 4 positions to 'some text'"});
 }
 
+TEST_CASE("a book is split by the stones of the board, not by those that a search tries") {
+  BookSession s;
+  const auto stones = {kCorner, kCenter, Square::at(14, 0), Square::at(7, 8), Square::at(14, 14)};
+  s.book->put(positionAfter(stones), valued(1, 1));
+  s.session.run({"START 15"});
+  // White, which is better, adds a stone.
+  CHECK(s.session.runTogether({"SWAP2BOARD 0,0 7,7 14,0 7,8 14,14 DONE", "yxdbsplit part"}).size() == 1);
+  CHECK(s.session.engine().stoneCount() == 6);
+  CHECK(s.session.allOutput().back() == "MESSAGE wrote 0 positions to 'part'");
+}
+
 TEST_CASE("without a book there is nothing to say, and a program that only opens books says so") {
   BookSession s;
   s.session.run({"START 15"});
