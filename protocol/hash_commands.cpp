@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/hash_commands.h"
 
-#include <filesystem>
 #include <fstream>
 #include <ostream>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <variant>
 
 #include "engine/base/atomic_file.h"
+#include "engine/base/regular_file.h"
 
 namespace pentarch {
 namespace {
-
-std::filesystem::path pathOf(std::string_view utf8) {
-  return std::filesystem::path(std::u8string(utf8.begin(), utf8.end()));
-}
 
 /// Writes the table to a file, which is replaced as a whole. Returns the outcome as text.
 std::string dumpHash(const Engine& engine, std::string_view path) {
@@ -31,10 +26,7 @@ std::string dumpHash(const Engine& engine, std::string_view path) {
 
 /// Adds the entries of a file to the table. Returns the outcome as text.
 std::string loadHash(Engine& engine, std::string_view path) {
-  const std::filesystem::path source = pathOf(path);
-  std::error_code error;
-  std::ifstream file;
-  if (std::filesystem::is_regular_file(source, error)) file.open(source, std::ios::binary);
+  std::ifstream file = openRegularFile(pathOf(path));
   if (!file.is_open()) return "hash load failed: the file cannot be read";
   const auto read = engine.loadHash(file);
   if (const auto* reason = std::get_if<std::string>(&read)) return "hash load failed: " + *reason;

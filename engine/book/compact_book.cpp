@@ -5,13 +5,14 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <limits>
 #include <span>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
 #include "engine/base/bytes.h"
+#include "engine/base/regular_file.h"
 
 namespace pentarch::book {
 namespace {
@@ -245,15 +246,21 @@ std::optional<BookEntry> CompactBook::load(std::string_view key) {
 }
 
 std::unique_ptr<CompactBook> readCompactBook(const std::string& path) {
-  const std::filesystem::path utf8(std::u8string(path.begin(), path.end()));
-  std::ifstream file(utf8, std::ios::binary);
+  std::ifstream file = openRegularFile(pathOf(path));
   std::string bytes;
-  try {
-    bytes.assign(std::istreambuf_iterator<char>(file), {});
-  } catch (const std::ios_base::failure&) {  // what is opened is no file
-    file.setstate(std::ios::failbit);
+  const auto readMore = [&](std::size_t count) {
+    const std::size_t before = bytes.size();
+    bytes.resize(before + count);
+    file.read(bytes.data() + before, static_cast<std::streamsize>(count));
+    bytes.resize(before + static_cast<std::size_t>(file.gcount()));
+  };
+  readMore(CompactBook::kMagic.size());
+  if (bytes == CompactBook::kMagic) {  // only then is the rest worth its memory
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(pathOf(path), error);
+    if (!error && size > bytes.size()) readMore(static_cast<std::size_t>(size) - bytes.size());
   }
-  if (!file) throw std::runtime_error("cannot read '" + path + "'");
+  if (!file.is_open() || file.bad()) throw std::runtime_error("cannot read '" + path + "'");
   auto parsed = CompactBook::parse(std::move(bytes));
   if (const auto* error = std::get_if<ReadError>(&parsed)) {
     throw std::runtime_error("'" + path + "': " + error->message);

@@ -2,6 +2,7 @@
 #include "engine/book/compact_book.h"
 
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 
 #include <stdexcept>
 
@@ -165,4 +166,9 @@ TEST_CASE("a file that is no book is one clear error") {
   CHECK(message(folder / "folder.book") == "cannot read '" + (folder / "folder.book").string() + "'");
   std::ofstream(folder / "empty.book", std::ios::binary).flush();
   CHECK(message(folder / "empty.book") == "'" + (folder / "empty.book").string() + "': not a compact book");
+  // Of what does not begin as a book no more is read.
+  std::filesystem::resize_file(folder / "bad.book", std::uintmax_t{1} << 40);
+  CHECK(message(folder / "bad.book") == "'" + (folder / "bad.book").string() + "': not a compact book");
+  REQUIRE(mkfifo((folder / "pipe.book").c_str(), 0600) == 0);
+  CHECK(message(folder / "pipe.book") == "cannot read '" + (folder / "pipe.book").string() + "'");
 }

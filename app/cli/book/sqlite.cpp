@@ -5,11 +5,11 @@
 #include <sqlite3.h>
 
 #include <filesystem>
-#include <fstream>
 
 #include "app/program/files.h"
 #include "app/records/errors.h"
 #include "engine/base/atomic_file.h"
+#include "engine/base/regular_file.h"
 
 namespace pentarch::app {
 namespace {
@@ -226,7 +226,7 @@ Database openDatabase(const std::string& path, Database::Mode mode, const Databa
 
 bool startsWith(const std::string& path, std::string_view magic) {
   std::string begin(magic.size(), '\0');
-  std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
+  openRegularFile(path).read(begin.data(), static_cast<std::streamsize>(begin.size()));
   return begin == magic;
 }
 

@@ -113,7 +113,7 @@ inline constexpr const char* kInMemory = ":memory:";
 /// reason that SQLite does not give if there is no such file or it is a folder.
 [[nodiscard]] Database openDatabase(const std::string& path, Database::Mode mode, const DatabaseKind& kind);
 
-/// True if the file begins with these bytes.
+/// True if there is a regular file that begins with these bytes.
 [[nodiscard]] bool startsWith(const std::string& path, std::string_view magic);
 
 /// True if the file begins as an SQLite database does.
