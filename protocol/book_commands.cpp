@@ -2,6 +2,7 @@
 #include "protocol/book_commands.h"
 
 #include <algorithm>
+#include <new>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -24,6 +25,10 @@ bool isQuery(BookAction action) {
 
 bool changesBook(BookFileAction action) {
   return action == BookFileAction::Merge || action == BookFileAction::Read;
+}
+
+void requireName(const std::string& path) {
+  if (path.empty()) throw std::runtime_error("book file without a name");
 }
 
 std::string counted(std::size_t count, std::string_view thing) {
@@ -166,23 +171,23 @@ void BookCommands::labelPoint(const BookPosition& position, std::string_view arg
 }
 
 void BookCommands::useFile(BookFileAction action, const std::string& path) {
-  if (action == BookFileAction::Save) {
-    if (!book_) return;
-    output_(reply::message("DATABASE SAVE START"));  // every change was saved when it was made
-    output_(reply::message("DATABASE SAVE DONE"));
-    return;
-  }
-  if (!files_ || (path.empty() && action != BookFileAction::Check)) return;
   if (action == BookFileAction::Open) {
     open(path);
     return;
   }
   if (!book_) return;
+  if (action == BookFileAction::Save) {
+    output_(reply::message("DATABASE SAVE START"));  // every change was saved when it was made
+    output_(reply::message("DATABASE SAVE DONE"));
+    return;
+  }
   if (changesBook(action) && isReadOnly()) {
     output_(book_text::message(book::kReadOnly));
     return;
   }
   try {
+    requireFiles();
+    if (action != BookFileAction::Check) requireName(path);
     for (const std::string& line : runFileAction(action, path)) output_(book_text::message(line));
   } catch (const std::runtime_error& e) {
     output_(book_text::message(e.what()));
@@ -192,11 +197,19 @@ void BookCommands::useFile(BookFileAction action, const std::string& path) {
 void BookCommands::open(const std::string& path) {
   output_(reply::message("DATABASE LOAD START"));
   try {
+    requireFiles();
+    requireName(path);
     book_ = files_->open(path);
+  } catch (const std::bad_alloc&) {
+    output_(book_text::message("not enough memory for '" + path + "'"));
   } catch (const std::runtime_error& e) {
     output_(book_text::message(e.what()));
   }
   output_(reply::message("DATABASE LOAD DONE"));  // front ends wait for it, whatever the outcome
+}
+
+void BookCommands::requireFiles() const {
+  if (!files_) throw std::runtime_error("book files are switched off");
 }
 
 /// Runs an action and returns its outcome as messages.

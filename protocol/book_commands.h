@@ -30,7 +30,7 @@ class BookCommands {
   void answer(const command::Book& command, const RowReader& moves);
 
   /// Acts on a file of the book, or on the book itself for Save and Check, which ignore the path. Does nothing if there
-  /// is no access to files (except for Save), no path where one is needed, or no book to act on.
+  /// is no book to act on. No access to files (Save needs none) and an empty path are errors of the file.
   void useFile(BookFileAction action, const std::string& path);
 
   /// The book's move for the engine's board, which it also announces. None if the settings do not allow a move from the
@@ -44,6 +44,7 @@ class BookCommands {
   void setBestMove(std::span<const Square> moves, bool isBest);
   void labelPoint(const book::BookPosition& position, std::string_view arguments);
   void open(const std::string& path);
+  void requireFiles() const;  // throws std::runtime_error if there is no access to files
   [[nodiscard]] std::vector<std::string> runFileAction(BookFileAction action, const std::string& path);
   [[nodiscard]] book::BookPosition positionAfter(std::span<const Square> moves) const;
   [[nodiscard]] bool isReadOnly() const;

@@ -46,7 +46,8 @@ class Session {
     LineSink faultObserver;
     /// Processor time of the process so far. May be empty.
     std::function<std::chrono::milliseconds()> cpuTime;
-    /// True if the manager may have files read and written.
+    /// True if the manager may have files read and written. False is for hosts that feed input from elsewhere, such as
+    /// the fuzzer.
     bool allowsFiles = true;
     /// Seed of random choices; none: different ones every time.
     std::optional<std::uint64_t> seed;

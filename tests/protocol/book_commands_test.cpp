@@ -334,8 +334,35 @@ TEST_CASE("bad positions change nothing, and without a book nothing is said") {
     bare.run({line, "7,7", "done"});
     CHECK(bare.allOutput().empty());
   }
-  bare.run({"yxsetdatabase", "C:\\x y", "yxsavedatabase", "C:\\x y", "yxdbtotxt", "C:\\x", "START 15"});
+  bare.run({"yxsavedatabase", "C:\\x y", "yxdbtotxt", "C:\\x", "START 15"});
   CHECK(bare.allOutput() == Lines{"OK"});
+}
+
+TEST_CASE("a front end that waits for the end of loading gets it, and the reason why nothing was loaded") {
+  const auto answer = [](std::string_view reason) {
+    return Lines{"MESSAGE DATABASE LOAD START", "MESSAGE " + std::string(reason), "MESSAGE DATABASE LOAD DONE"};
+  };
+  BookSession s;
+  CHECK(s.all({"yxsetdatabase", "  "}) == answer("book file without a name"));
+  CHECK(s.all({"yxdbmerge", "  "}) == Lines{"MESSAGE book file without a name"});
+  CHECK(s.files->calls.empty());
+  SessionHarness closed{1, [&s](Session::Options& options) {
+                          options.allowsFiles = false;
+                          options.book = s.book;
+                          options.bookFiles = s.files;
+                        }};
+  for (const std::string_view line : {"yxsetdatabase x", "INFO database_file x"}) {
+    closed.run({line});
+    CHECK(closed.allOutput() == answer("book files are switched off"));
+  }
+  for (const std::string_view line : {"yxdbmerge x", "yxdbsplit x", "yxdbtotxt x", "yxdbtotxtall x", "yxtxttodb x",
+                                      "yxlibtodb x", "yxdbtolib x", "yxdbcheck"}) {
+    closed.run({line});
+    CHECK(closed.allOutput() == Lines{"MESSAGE book files are switched off"});
+  }
+  closed.run({"yxsavedatabase"});
+  CHECK(closed.allOutput() == Lines{"MESSAGE DATABASE SAVE START", "MESSAGE DATABASE SAVE DONE"});
+  CHECK(s.files->calls.empty());
 }
 
 TEST_CASE("a list that begins during a search goes on after the move") {
