@@ -146,8 +146,13 @@ Parsed parseForbid(std::string_view arguments) {
 }
 
 template <BookAction kAction>
-Parsed parseBook(std::string_view arguments) {
-  return Command{command::Book{kAction, std::string(arguments)}};
+Parsed parseBook(std::string_view rows) {
+  return Command{command::Book{kAction, "", std::string(rows)}};
+}
+
+template <BookAction kAction>
+Parsed parseBookWithArguments(std::string_view arguments) {
+  return Command{command::Book{kAction, std::string(arguments), ""}};
 }
 
 template <BookFileAction kAction>
@@ -199,11 +204,11 @@ constexpr std::array kWords = {
     Word{"YXQUERYDATABASEALLT", parseBook<BookAction::QueryAllAndText>, Interrupt::None, true},
     Word{"YXQUERYDATABASEONE", parseBook<BookAction::QueryOne>, Interrupt::None, true},
     Word{"YXQUERYDATABASETEXT", parseBook<BookAction::QueryText>, Interrupt::None, true},
-    Word{"YXEDITTVDDATABASE", parseBook<BookAction::EditValue>, Interrupt::None, true},
-    Word{"YXEDITTEXTDATABASE", parseBook<BookAction::EditText>, Interrupt::None, true},
-    Word{"YXEDITLABELDATABASE", parseBook<BookAction::EditLabel>, Interrupt::None, true},
+    Word{"YXEDITTVDDATABASE", parseBookWithArguments<BookAction::EditValue>, Interrupt::None, true},
+    Word{"YXEDITTEXTDATABASE", parseBookWithArguments<BookAction::EditText>, Interrupt::None, true},
+    Word{"YXEDITLABELDATABASE", parseBookWithArguments<BookAction::EditLabel>, Interrupt::None, true},
     Word{"YXDELETEDATABASEONE", parseBook<BookAction::EraseOne>, Interrupt::None, true},
-    Word{"YXDELETEDATABASEALL", parseBook<BookAction::EraseAll>},
+    Word{"YXDELETEDATABASEALL", parseBookWithArguments<BookAction::EraseAll>},
     Word{"YXSETBESTMOVEDATABASE", parseBook<BookAction::SetBestMove>, Interrupt::None, true},
     Word{"YXCLEARBESTMOVEDATABASE", parseBook<BookAction::ClearBestMove>, Interrupt::None, true},
     Word{"YXSETDATABASE", parseBookFile<BookFileAction::Open>},

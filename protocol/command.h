@@ -148,10 +148,12 @@ struct Balance {
 struct Swap2Step {
   int step = 1;
 };
-/// An action on one position of the book, whose moves follow as rows.
+/// An action on one position of the book, whose moves follow as rows: from `rows` on, the rest of the line, unless that
+/// is the arguments of the action.
 struct Book {
   BookAction action = BookAction::QueryAll;
   std::string arguments;
+  std::string rows;
 };
 /// An action on the file of the book. If the path is empty, it comes on the next line.
 struct BookFile {

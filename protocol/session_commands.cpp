@@ -176,8 +176,9 @@ void Session::on(const command::Forbid& forbid, Arrival) {
   }
 }
 
-void Session::on(const command::Book& book, Arrival) {
-  mode_ = ReadingBookMoves{book};
+void Session::on(const command::Book& book, Arrival arrival) {
+  ReadingBookMoves mode{book};
+  takeRow(mode, book.rows, arrival);
 }
 
 void Session::on(const command::BookFile& file, Arrival) {

@@ -146,6 +146,8 @@ TEST_CASE("queries name values from the view of the side to move and labels from
   CHECK(s.all({"yxquerydatabaseone", "3,3", "done"}) == Lines{"MESSAGE DATABASE ONE 0 0 0 0"});
   CHECK(s.all({"yxquerydatabasetext", "7,7", "7,12", "done"}) == Lines{R"(MESSAGE DATABASE TEXT "a \"b\"\\ c")"});
   CHECK(s.all({"yxquerydatabasetext", "7,7", "done"}) == Lines{"MESSAGE DATABASE TEXT \"\""});
+  CHECK(s.all({"yxquerydatabasetext 7,7 done"}) == Lines{"MESSAGE DATABASE TEXT \"\""});
+  CHECK(s.all({"yxquerydatabaseone 7,7", "8,9", "done"}) == Lines{"MESSAGE DATABASE ONE -1 100 12 3 38%"});
   const Lines withText = s.all({"yxquerydatabaseallt", "7,7", "7,12", "done"});
   CHECK(withText ==
         Lines{"MESSAGE DATABASE REFRESH", "MESSAGE DATABASE DONE", R"(MESSAGE DATABASE TEXT "a \"b\"\\ c")"});

@@ -96,6 +96,7 @@ TEST_CASE("database commands") {
   REQUIRE(parsedAs<command::Book>("yxedittvddatabase 2 -1 35 0"));
   CHECK(parsedAs<command::Book>("yxedittvddatabase 2 -1 35 0")->action == BookAction::EditValue);
   CHECK(parsedAs<command::Book>("yxedittvddatabase 2 -1 35 0")->arguments == "2 -1 35 0");
+  CHECK(parsedAs<command::Book>("yxquerydatabaseall 7,7 done")->rows == "7,7 done");
   REQUIRE(parsedAs<command::BookFile>("INFO database_file my book.db"));
   CHECK(parsedAs<command::BookFile>("INFO database_file my book.db")->path == "my book.db");
   CHECK(parsedAs<command::BookFile>("INFO database_file my book.db")->isSetting);
