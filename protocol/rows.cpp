@@ -30,6 +30,21 @@ std::optional<Row> takeRow(std::string_view& text) {
   return row;
 }
 
+bool startsWithDone(std::string_view text) {
+  return text::upper(text::takeWord(text)) == "DONE";
+}
+
+/// Cuts what is no row off the text: all up to the next row or DONE, without blanks at the ends.
+std::string_view takeBadRow(std::string_view& text) {
+  const std::string_view all = text;
+  for (;;) {
+    text::takeWord(text);
+    std::string_view rest = text;
+    if (text::trimmed(text).empty() || startsWithDone(text) || takeRow(rest)) break;
+  }
+  return text::trimmed(all.substr(0, all.size() - text.size()));
+}
+
 std::string describe(const Row& row) {
   std::string result = std::to_string(row.point.x) + ',' + std::to_string(row.point.y);
   if (row.field) result += ',' + std::to_string(*row.field);
@@ -82,8 +97,7 @@ std::string nameOf(ListKind kind) {
 std::vector<std::string> RowReader::feed(std::string_view line) {
   std::vector<std::string> bad;
   while (!done_ && !text::trimmed(line).empty()) {
-    std::string_view rest = line;
-    if (text::upper(text::takeWord(rest)) == "DONE") {
+    if (startsWithDone(line)) {
       done_ = true;
       break;
     }
@@ -91,7 +105,7 @@ std::vector<std::string> RowReader::feed(std::string_view line) {
     if (row && (hasOwner(*row) || !needsOwner(kind_))) {
       rows_.push_back(*row);
     } else {
-      bad.push_back(row ? describe(*row) : text::quoted(text::takeWord(line)));
+      bad.push_back(row ? describe(*row) : text::quoted(takeBadRow(line)));
     }
   }
   hadBadRows_ = hadBadRows_ || !bad.empty();

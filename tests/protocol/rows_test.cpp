@@ -42,6 +42,17 @@ TEST_CASE("bad rows are named and skipped") {
   CHECK_FALSE(reader.isDone());
 }
 
+TEST_CASE("a bad row is named once, up to the next row or DONE") {
+  const auto badIn = [](std::string_view line) { return RowReader(ListKind::Board).feed(line); };
+  CHECK(badIn("7 , 7 , x") == std::vector<std::string>{"7 , 7 , x"});
+  CHECK(badIn("foo bar 5,5,2 \x01 8 , done") == std::vector<std::string>{"foo bar", "? 8 ,"});
+  RowReader reader(ListKind::Board);
+  reader.feed("7 ,x, 1 6 , 6 , 2 7 DONE 1,1,1");
+  CHECK(reader.isDone());
+  REQUIRE(reader.rows().size() == 1);
+  CHECK(reader.rows().front().point == Point{6, 6});
+}
+
 TEST_CASE("squares need no third field") {
   const RowReader reader = readRows(ListKind::Swap2, {"7,7", "8,8,2 9,6 DONE"});
   CHECK_FALSE(reader.hadBadRows());
