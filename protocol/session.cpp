@@ -7,6 +7,7 @@
 #include <random>
 #include <utility>
 
+#include "engine/position.h"
 #include "protocol/text.h"
 
 namespace pentarch {
@@ -63,7 +64,7 @@ void Session::recover() {
     options_.output(reply::error("internal error"));
     return;
   }
-  const Square move = centralFreeSquare();
+  const Square move = fallbackMove();
   engine_.play(move);
   options_.output(reply::move(move));
 }
@@ -183,7 +184,7 @@ void Session::answerWithMove(Arrival arrival, int multiPv, bool asPlayer) {
   }
   if (!thinker_.finish()) return;
   thinker_.report(result);
-  if (!move || engine_.at(move) != Cell::Empty) move = centralFreeSquare();
+  if (!move || engine_.at(move) != Cell::Empty) move = fallbackMove();
   engine_.play(move);
   options_.output(reply::move(move));
   owesMove_ = false;
@@ -225,22 +226,14 @@ void Session::idle() {
   }
 }
 
-/// The free point closest to the center. Precondition: a point is free.
-Square Session::centralFreeSquare() const {
-  const int size = engine_.boardSize();
-  const int center = size / 2;
-  Square best;
-  int bestDistance = 0;
-  for (int y = 0; y < size; ++y) {
-    for (int x = 0; x < size; ++x) {
-      const Square square = Square::at(x, y);
-      const int distance = std::max(std::abs(x - center), std::abs(y - center));
-      if (engine_.at(square) != Cell::Empty || (best && distance >= bestDistance)) continue;
-      best = square;
-      bestDistance = distance;
-    }
-  }
-  return best;
+/// A move without a search: the point closest to the center of those that are legal and not blocked, if there are such.
+/// Precondition: a point is free.
+Square Session::fallbackMove() const {
+  Position position = engine_.position();
+  const MoveList moves = firstLegalMoves(position, {}, blocked_.on(engine_.stones()));
+  const int center = engine_.boardSize() / 2;
+  const auto distance = [center](Square s) { return std::max(std::abs(s.x() - center), std::abs(s.y() - center)); };
+  return *std::min_element(moves.begin(), moves.end(), [&](Square a, Square b) { return distance(a) < distance(b); });
 }
 
 }  // namespace pentarch

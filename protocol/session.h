@@ -156,7 +156,7 @@ class Session {
   [[nodiscard]] SearchResult findMove(SearchLimits limits);
   [[nodiscard]] SearchLimits limitsFor(int multiPv) const;
   [[nodiscard]] Square squareAt(Point point) const;
-  [[nodiscard]] Square centralFreeSquare() const;
+  [[nodiscard]] Square fallbackMove() const;
 
   Engine& engine_;
   LineQueue& queue_;

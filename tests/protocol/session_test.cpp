@@ -89,6 +89,11 @@ TEST_CASE("after a fault a manager that waits for a move gets one, otherwise an 
   CHECK(isOneMove(answersTo({"BEGIN"}, 1)));
   CHECK(isOneMove(answersTo({"TURN 7,7"}, 2)));
   CHECK(isOneMove(answersTo({"YXNBEST 2"}, 1)));
+  // Neither a blocked point nor a foul: Black's double three on h8.
+  CHECK(answersTo({"YXBLOCK 7,7 DONE", "BEGIN"}, 1) != Lines{"7,7"});
+  const Lines move = answersTo({"INFO rule 4", "BOARD 6,7,1 0,0,2 8,7,1 14,0,2 7,6,1 0,14,2 7,8,1 14,14,2 DONE"}, 9);
+  CHECK(isOneMove(move));
+  CHECK(move != Lines{"7,7"});
   const Lines error = {"ERROR internal error"};
   CHECK(answersTo({"YXBALANCEONE 0"}, 0) == error);
   CHECK(answersTo({"YXBALANCETWO 0"}, 0) == error);
