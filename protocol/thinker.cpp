@@ -26,6 +26,9 @@ constexpr std::chrono::milliseconds kMaxOverhead{1000};
 
 }  // namespace
 
+SearchReporter::Reported::Reported(const SearchLine& line)
+    : depth(line.depth), move(line.pv.empty() ? Square::none() : line.pv.front()), score(line.score) {}
+
 void SearchReporter::start(Clock::time_point now) {
   start_ = now;
   lastReport_ = now;
@@ -33,7 +36,7 @@ void SearchReporter::start(Clock::time_point now) {
   markedMove_ = Square::none();
   shownBest_ = Square::none();
   hasMarks_ = false;
-  reportedDepth_ = 0;
+  reported_ = {};
   showsDepth_ = false;
   hasReportedWin_ = false;
 }
@@ -54,7 +57,9 @@ void SearchReporter::report(const SearchInfo& info, Clock::time_point deadline) 
 }
 
 void SearchReporter::finish(const SearchResult& result, Clock::time_point deadline) {
-  if (result.depth() == reportedDepth_) return;
+  // The iteration that was cut off may have changed move or score.
+  const Reported last = result.lines.empty() ? Reported() : Reported(result.lines.front());
+  if (last == reported_) return;
   // A front end that shows blocks needs the last one, even if it comes together with the move.
   if (!settings_.showsInfoBlocks() && (stop_.raised() || Clock::now() - kLastLineGrace >= deadline)) return;
   SearchInfo info;
@@ -100,7 +105,7 @@ void SearchReporter::reportWin(const SearchInfo& info) {
 
 void SearchReporter::reportLine(const SearchInfo& info) {
   if (info.line.pv.empty()) return;
-  reportedDepth_ = info.lineIndex == 0 ? info.line.depth : reportedDepth_;
+  if (info.lineIndex == 0) reported_ = Reported(info.line);
   if (settings_.showsInfoBlocks()) {
     for (const std::string& line : reply::infoBlock(info)) output_(line);
   } else if (info.lineIndex == 0) {

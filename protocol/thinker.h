@@ -28,10 +28,18 @@ class SearchReporter {
   void start(Clock::time_point now);
   /// Takes a piece of information from a search whose result must be out by `deadline`.
   void report(const SearchInfo& info, Clock::time_point deadline);
-  /// Reports the result if its depth has not been reported yet.
+  /// Reports the result unless its best line was the last that was reported: the same depth, move and score.
   void finish(const SearchResult& result, Clock::time_point deadline);
 
  private:
+  struct Reported {
+    Reported() = default;
+    explicit Reported(const SearchLine& line);
+    friend bool operator==(const Reported&, const Reported&) = default;
+    int depth = 0;
+    Square move;
+    Score score = 0;
+  };
   void reportProgress(const SearchInfo& info, Clock::time_point now);
   void reportWin(const SearchInfo& info);
   void reportLine(const SearchInfo& info);
@@ -45,7 +53,7 @@ class SearchReporter {
   Square markedMove_;      // shown as the move that is being searched
   Square shownBest_;       // shown as the best move
   bool hasMarks_ = false;  // marks were shown since the last REFRESH
-  int reportedDepth_ = 0;
+  Reported reported_;      // the last best line
   bool hasReportedWin_ = false;
   bool showsDepth_ = false;  // the lines of the current depth are reported
 };

@@ -97,3 +97,28 @@ TEST_CASE("a win is no news after the stop, beside other lines or for a front en
   losing.report(SearchInfo::Kind::NewBest, lossIn(22));
   CHECK(losing.lines.empty());
 }
+
+TEST_CASE("the result is reported unless its depth, move and score are the last that were") {
+  Reports reports;
+  reports.reporter.start(Clock::now() - 10s);
+  reports.report(SearchInfo::Kind::LineDone, 20);
+  REQUIRE(reports.lines.size() == 1);
+  SearchResult result;
+  SearchLine& line = result.lines.emplace_back();
+  line.depth = 5;
+  line.score = 20;
+  line.pv = {Square::at(7, 7)};
+  const auto finish = [&] {
+    reports.reporter.finish(result, Clock::now() + 10s);
+    return reports.lines.size();
+  };
+  CHECK(finish() == 1);
+  line.pv = {Square::at(0, 0)};  // the iteration that was cut off found a better move
+  CHECK(finish() == 2);
+  CHECK(reports.lines.back().find("pv a1") != std::string::npos);
+  line.score = -80;
+  CHECK(finish() == 3);
+  line.depth = 6;
+  CHECK(finish() == 4);
+  CHECK(finish() == 4);
+}
