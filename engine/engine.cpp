@@ -29,6 +29,7 @@ struct Engine::State {
   // Clears the search memory, which is worthless under another rule or size.
   void forget() {
     memory.table.clear();
+    isShort = isShort || memory.table.allocationReduced();
     for (auto& thread : memory.threads) {
       thread->history.clear();
       thread->vcf.clear();

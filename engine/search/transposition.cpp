@@ -88,9 +88,7 @@ void TranspositionTable::resize(std::size_t bytes) {
 }
 
 void TranspositionTable::clear() {
-  const bool wasReduced = isReduced_;
   resize(bytes());
-  isReduced_ = isReduced_ || wasReduced;
 }
 
 TranspositionTable::Bucket& TranspositionTable::bucketOf(std::uint64_t key, std::size_t count) const {

@@ -29,9 +29,10 @@ def cpu_seconds(engine):
     return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks.iterdir()) / 1e9
 
 
-def resident_bytes(engine):
+def memory_of(engine, kind):
+    """A size in bytes by its name in proc(5): VmRSS is resident, VmSize the address space."""
     status = pathlib.Path(f"/proc/{engine.process.pid}/status").read_text()
-    return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) << 10
+    return int(re.search(rf"{kind}:\s+(\d+) kB", status)[1]) << 10
 
 
 class Faults(unittest.TestCase):
@@ -119,7 +120,7 @@ class Lines(Faults):
             engine.expect("OK", PATIENCE)
             self.move(engine)
             self.move(engine)
-            sizes.append(resident_bytes(engine))
+            sizes.append(memory_of(engine, "VmRSS"))
         self.assertLess(max(sizes[500:]), max(sizes[:500]) + (1 << 20))
 
 
@@ -265,6 +266,17 @@ class Memory(Faults):
         self.assertEqual(len(told), 1, output)
         self.assertRegex(told[0], r"^MESSAGE not enough memory: the hash table gets \d+ MB instead of 256 MB$")
         self.assertEqual(process.returncode, 0)
+
+    @unittest.skipIf(SANITIZED, "sanitizers need address space of their own")
+    def test_a_table_that_shrinks_when_it_is_cleared_is_reported(self):
+        engine = self.start("INFO timeout_turn 100", "INFO max_memory 0", "TURN 7,7")
+        self.move(engine)
+        room = memory_of(engine, "VmSize") - (100 << 20)
+        resource.prlimit(engine.process.pid, resource.RLIMIT_AS, (room, resource.RLIM_INFINITY))
+        engine.send("YXHASHCLEAR", "TURN 0,0")
+        _, line = engine.line(PATIENCE)
+        self.assertRegex(line, r"^MESSAGE not enough memory: the hash table gets \d+ MB instead of 256 MB$")
+        self.move(engine)
 
 
 if __name__ == "__main__":
