@@ -53,7 +53,7 @@ constexpr int kPairs = 5;
 
 /// The fourth and fifth stone after which White's value is closest to even, taken from the best lines of a search. None
 /// if no pair is even enough.
-std::optional<Choice> placeTwo(std::span<const Square> stones, const SearchResult& lines, const Search& search) {
+std::optional<Choice> placeTwo(std::span<const Square> stones, const SearchResult& lines, const OpeningSearch& search) {
   Choice best;
   Score bestImbalance = kEven + 1;
   for (const SearchLine& line : lines.lines) {
@@ -89,7 +89,7 @@ std::vector<std::vector<Square>> openingsOn(int boardSize) {
   return sets;
 }
 
-Choice placeThree(std::span<const std::vector<Square>> sets, const Search& search) {
+Choice placeThree(std::span<const std::vector<Square>> sets, const OpeningSearch& search) {
   Choice best;
   Score bestImbalance = std::numeric_limits<Score>::max();
   for (const std::vector<Square>& stones : sets) {
@@ -104,7 +104,7 @@ Choice placeThree(std::span<const std::vector<Square>> sets, const Search& searc
   return best;
 }
 
-Choice afterThree(std::span<const Square> stones, const Search& search) {
+Choice afterThree(std::span<const Square> stones, const OpeningSearch& search) {
   const SearchResult result = search(stones, kPairs, 0.4);
   if (std::abs(result.score()) <= kEven) {
     if (std::optional<Choice> pair = placeTwo(stones, result, search)) return *pair;
@@ -112,7 +112,7 @@ Choice afterThree(std::span<const Square> stones, const Search& search) {
   return betterColor(result);
 }
 
-Choice afterFive(std::span<const Square> stones, const Search& search) {
+Choice afterFive(std::span<const Square> stones, const OpeningSearch& search) {
   return betterColor(search(stones, 1, 1.0));
 }
 

@@ -8,8 +8,17 @@
 
 #include "engine/search/search_types.h"
 
+namespace pentarch {
+
+/// Searches a position after `stones` were added in turn, the side to move first, for the `multiPv` best moves.
+/// `timeShare` is the share of the time of a whole choice that this search may take.
+using OpeningSearch = std::function<SearchResult(std::span<const Square> stones, int multiPv, double timeShare)>;
+
+}  // namespace pentarch
+
 /// Choices in a swap2 opening: one side places three stones (black, white, black); the other takes a color or places
-/// two more and leaves the choice to the first. All choices are based on searches of positions with White to move.
+/// two more and leaves the choice to the first. All choices are based on searches of an empty board with three or five
+/// stones added, Black first, so that White is to move.
 namespace pentarch::swap2 {
 
 /// A choice: either `swap`, or the stones to be placed.
@@ -20,21 +29,17 @@ struct Choice {
   std::size_t compared = 1;  ///< sets of stones that the choice was made from
 };
 
-/// Searches the position with these stones, placed black, white, black, …, White to move, for the `multiPv` best moves.
-/// `timeShare` is the share of the choice's time that this search may take.
-using Search = std::function<SearchResult(std::span<const Square> stones, int multiPv, double timeShare)>;
-
 /// Sets of three stones that fit the board, at least one. Precondition: the board is at least 5x5.
 [[nodiscard]] std::vector<std::vector<Square>> openingsOn(int boardSize);
 
 /// Places the most balanced of these sets of three stones; none if there is no set.
-[[nodiscard]] Choice placeThree(std::span<const std::vector<Square>> sets, const Search& search);
+[[nodiscard]] Choice placeThree(std::span<const std::vector<Square>> sets, const OpeningSearch& search);
 
 /// Takes Black, or plays the fourth stone as White, or places the fourth and the fifth if neither color is better.
-[[nodiscard]] Choice afterThree(std::span<const Square> stones, const Search& search);
+[[nodiscard]] Choice afterThree(std::span<const Square> stones, const OpeningSearch& search);
 
 /// Takes Black, or plays the next stone as White.
-[[nodiscard]] Choice afterFive(std::span<const Square> stones, const Search& search);
+[[nodiscard]] Choice afterFive(std::span<const Square> stones, const OpeningSearch& search);
 
 /// Stones placed in turn, Black first.
 [[nodiscard]] std::vector<SetupStone> alternating(std::span<const Square> squares);

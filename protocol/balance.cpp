@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <limits>
 
+#include "engine/position.h"
+
 namespace pentarch::balance {
 namespace {
 
@@ -29,32 +31,15 @@ constexpr double kShare = (1 - kFirstShare) / kPairs;
   return lines;
 }
 
-/// Stones that stand on the board while this object lives, also if a search throws.
-class TriedStones {
- public:
-  TriedStones(Engine& engine, std::span<const Square> stones) : engine_(engine), count_(stones.size()) {
-    for (const Square s : stones) engine.play(s);
-  }
-  ~TriedStones() {
-    for (std::size_t i = 0; i < count_; ++i) engine_.undo();
-  }
-  TriedStones(const TriedStones&) = delete;
-  TriedStones& operator=(const TriedStones&) = delete;
-
- private:
-  Engine& engine_;
-  std::size_t count_;
-};
-
 }  // namespace
 
-std::vector<Square> one(Score bias, const Search& search) {
+std::vector<Square> one(Score bias, const OpeningSearch& search) {
   const std::vector<SearchLine> lines = byDistance(search({}, kAllMoves, 1.0), bias);
   if (lines.empty()) return {};
   return {lines.front().pv.front()};
 }
 
-std::vector<Square> two(Score bias, const Search& search) {
+std::vector<Square> two(Score bias, const OpeningSearch& search) {
   std::vector<SearchLine> lines = byDistance(search({}, kAllMoves, kFirstShare), bias);
   lines.resize(std::min(lines.size(), kPairs));
   std::vector<Square> best;
@@ -75,12 +60,14 @@ std::vector<Square> two(Score bias, const Search& search) {
   return best;
 }
 
-std::vector<Square> find(const command::Balance& command, Engine& engine, Thinker& thinker,
+std::vector<Square> find(const command::Balance& command, const Position& board, Thinker& thinker,
                          const LimitsFor& limitsFor) {
   const Clock::duration time = thinker.plannedSpan(kMaxBalanceTime);
-  const Search search = [&](std::span<const Square> stones, int multiPv, double timeShare) {
-    const TriedStones tried(engine, stones);
-    return thinker.search(limitsFor(multiPv), std::chrono::duration_cast<Clock::duration>(time * timeShare));
+  const OpeningSearch search = [&](std::span<const Square> stones, int multiPv, double timeShare) {
+    Position position = board;
+    for (const Square s : stones) position.play(s);
+    const auto share = std::chrono::duration_cast<Clock::duration>(time * timeShare);
+    return thinker.search(position, limitsFor(position, multiPv), share);
   };
   return command.stones == 1 ? one(command.bias, search) : two(command.bias, search);
 }

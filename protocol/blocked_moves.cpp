@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "engine/position.h"
+
 namespace pentarch {
 
 void BlockedMoves::blockPoint(Square point) {
@@ -47,10 +49,10 @@ bool BlockedMoves::apply(const RowReader& list, int boardSize) {
   return true;
 }
 
-std::vector<Square> BlockedMoves::on(std::span<const SetupStone> stones) const {
+std::vector<Square> BlockedMoves::in(const Position& position) const {
   std::vector<Square> played;
-  for (const SetupStone& stone : stones) {
-    if (stone.content != Cell::Blocked) played.push_back(stone.square);
+  for (int i = 0; i < position.historySize(); ++i) {
+    if (position.moveAt(i)) played.push_back(position.moveAt(i));
   }
   std::vector<Square> moves = points_;
   for (const std::vector<Square>& path : paths_) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "engine/engine.h"
@@ -27,8 +26,8 @@ class BlockedMoves {
   /// of these kinds.
   bool apply(const RowReader& list, int boardSize);
 
-  /// The moves that are blocked on a board with these stones.
-  [[nodiscard]] std::vector<Square> on(std::span<const SetupStone> stones) const;
+  /// The moves that are blocked in a position.
+  [[nodiscard]] std::vector<Square> in(const Position& position) const;
 
  private:
   std::vector<Square> points_;

@@ -32,7 +32,8 @@ Session::Session(Engine& engine, LineQueue& queue, Options options)
                     options_.allowsFiles ? std::move(options_.bookFiles) : nullptr, options_.output),
       hashCommands_(engine_, settings_, options_.allowsFiles, options_.output),
       swap2_(
-          engine_, settings_, thinker_, [this](int multiPv) { return limitsFor(multiPv); },
+          engine_, settings_, thinker_,
+          [this](const Position& position, int multiPv) { return limitsFor(position, multiPv); },
           options_.seed ? *options_.seed : std::random_device{}(), options_.output),
       gameSeed_(options_.seed ? *options_.seed : std::random_device{}()) {}
 
@@ -175,11 +176,11 @@ void Session::answerWithMove(Arrival arrival, int multiPv, bool asPlayer) {
   settings_.applyTo(engine_);
   reportEnding();
   thinker_.start(arrival);
-  SearchLimits limits = limitsFor(multiPv);
+  SearchLimits limits = limitsFor(engine_.position(), multiPv);
   Square move = asPlayer ? bookCommands_.chooseMove(limits.excluded) : Square::none();
   SearchResult result;
   if (!move) {
-    result = asPlayer ? findMove(std::move(limits)) : thinker_.search(std::move(limits));
+    result = asPlayer ? findMove(std::move(limits)) : thinker_.search(engine_.position(), std::move(limits));
     move = result.best;
   }
   if (!thinker_.finish()) return;
@@ -194,15 +195,15 @@ void Session::answerWithMove(Arrival arrival, int multiPv, bool asPlayer) {
 /// Searches for the best move, or chooses one at the level that the manager wants.
 SearchResult Session::findMove(SearchLimits limits) {
   const std::optional<int> level = settings_.level();
-  if (!level) return thinker_.search(std::move(limits));
+  if (!level) return thinker_.search(engine_.position(), std::move(limits));
   return thinker_.chooseAtLevel(*level, settings_.seed().value_or(gameSeed_), std::move(limits));
 }
 
-/// The limits that the manager has set for a search of the engine's board. No deadline.
-SearchLimits Session::limitsFor(int multiPv) const {
+/// The limits that the manager has set for a search of a position. No deadline.
+SearchLimits Session::limitsFor(const Position& position, int multiPv) const {
   SearchLimits limits = settings_.limits();
   limits.multiPv = multiPv;
-  limits.excluded = blocked_.on(engine_.stones());
+  limits.excluded = blocked_.in(position);
   return limits;
 }
 
@@ -230,7 +231,7 @@ void Session::idle() {
 /// Precondition: a point is free.
 Square Session::fallbackMove() const {
   Position position = engine_.position();
-  const MoveList moves = firstLegalMoves(position, {}, blocked_.on(engine_.stones()));
+  const MoveList moves = firstLegalMoves(position, {}, blocked_.in(position));
   const int center = engine_.boardSize() / 2;
   const auto distance = [center](Square s) { return std::max(std::abs(s.x() - center), std::abs(s.y() - center)); };
   return *std::min_element(moves.begin(), moves.end(), [&](Square a, Square b) { return distance(a) < distance(b); });

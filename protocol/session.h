@@ -154,7 +154,7 @@ class Session {
   [[nodiscard]] bool requireGame();
   [[nodiscard]] bool requireFreePoint();
   [[nodiscard]] SearchResult findMove(SearchLimits limits);
-  [[nodiscard]] SearchLimits limitsFor(int multiPv) const;
+  [[nodiscard]] SearchLimits limitsFor(const Position& position, int multiPv) const;
   [[nodiscard]] Square squareAt(Point point) const;
   [[nodiscard]] Square fallbackMove() const;
 

@@ -96,7 +96,8 @@ void Session::on(const command::Balance& balance, Arrival arrival) {
   settings_.applyTo(engine_);
   thinker_.start(arrival);
   const std::vector<Square> stones =
-      balance::find(balance, engine_, thinker_, [this](int multiPv) { return limitsFor(multiPv); });
+      balance::find(balance, engine_.position(), thinker_,
+                    [this](const Position& position, int multiPv) { return limitsFor(position, multiPv); });
   if (!thinker_.finish()) return;
   options_.output(stones.empty() ? reply::error("no room for that many stones") : reply::moves(stones));
 }

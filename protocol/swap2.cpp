@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/position.h"
 #include "protocol/swap2_book.h"
 
 namespace pentarch {
@@ -43,24 +44,6 @@ std::optional<std::vector<Square>> inAlternatingOrder(const std::vector<SetupSto
   return result;
 }
 
-/// Puts the stones back that were on the board, also if a search throws, unless leave() was called.
-class BoardKeeper {
- public:
-  explicit BoardKeeper(Engine& engine) : engine_(engine), stones_(engine.stones()), side_(engine.sideToMove()) {}
-  ~BoardKeeper() {
-    if (restores_) engine_.setUp(stones_, side_);
-  }
-  BoardKeeper(const BoardKeeper&) = delete;
-  BoardKeeper& operator=(const BoardKeeper&) = delete;
-  void leave() { restores_ = false; }
-
- private:
-  Engine& engine_;
-  std::vector<SetupStone> stones_;
-  Color side_;
-  bool restores_ = true;
-};
-
 /// A step of YXSWAP2STEP1 to 3.
 struct Step {
   std::size_t stones;       ///< on the board
@@ -72,6 +55,13 @@ constexpr std::array kSteps = {
     Step{3, "2 black stones and 1 white stone: send them with YXBOARD before it", "SWAP2 SWAP1"},
     Step{5, "3 black stones and 2 white stones: send them with YXBOARD before it", "SWAP2 SWAP2"},
 };
+
+/// A board with these blocked points and stones, which are placed in turn, Black first.
+std::vector<SetupStone> contentOf(std::vector<SetupStone> walls, std::span<const Square> stones) {
+  const std::vector<SetupStone> inTurn = swap2::alternating(stones);
+  walls.insert(walls.end(), inTurn.begin(), inTurn.end());
+  return walls;
+}
 
 bool contains(std::span<const Square> squares, Square s) {
   return std::find(squares.begin(), squares.end(), s) != squares.end();
@@ -135,27 +125,18 @@ std::optional<Color> Swap2::answerStep(int number, Clock::time_point arrival) {
   return us;
 }
 
-/// Puts stones on the board, Black first, beside its blocked points.
-void Swap2::setUp(std::span<const Square> stones, const Board& board) {
-  std::vector<SetupStone> content = board.walls;
-  const std::vector<SetupStone> inTurn = swap2::alternating(stones);
-  content.insert(content.end(), inTurn.begin(), inTurn.end());
-  engine_.setUp(content, sideAfter(stones.size()));
-}
-
-/// Makes the choice; none if nobody waits for it any more. Leaves some searched position on the board.
+/// The choice; none if nobody waits for it any more. The engine's board stays as it is.
 std::optional<swap2::Choice> Swap2::choose(const Board& board, Clock::time_point arrival) {
   settings_.applyTo(engine_);
-  BoardKeeper keeper(engine_);
-  setUp(board.stones, board);
   thinker_.start(arrival);
   const Clock::duration time = thinker_.plannedSpan(kMaxChoiceTime);
-  const swap2::Search search = [&](std::span<const Square> squares, int multiPv, double timeShare) {
-    setUp(squares, board);
-    SearchLimits limits = limitsFor_(multiPv);
+  const OpeningSearch search = [&](std::span<const Square> squares, int multiPv, double timeShare) {
+    const Position position = Position::fromStones(engine_.boardSize(), engine_.rule(), contentOf(board.walls, squares),
+                                                   sideAfter(squares.size()));
+    SearchLimits limits = limitsFor_(position, multiPv);
     const std::vector<Square> excluded = limits.excluded;
     const auto share = std::chrono::duration_cast<Clock::duration>(time * timeShare);
-    SearchResult result = thinker_.search(std::move(limits), share);
+    SearchResult result = thinker_.search(position, std::move(limits), share);
     // A search excludes moves at its root alone, but the first two moves of a line may become stones.
     for (SearchLine& line : result.lines) {
       line.pv.erase(std::find_if(line.pv.begin() + 1, line.pv.end(), [&](Square s) { return contains(excluded, s); }),
@@ -176,15 +157,14 @@ std::optional<swap2::Choice> Swap2::choose(const Board& board, Clock::time_point
   } else {
     choice = swap2::afterFive(board.stones, search);
   }
-  keeper.leave();
   if (!thinker_.finish()) return std::nullopt;
   return choice;
 }
 
 /// Three stones on points that are free and not excluded, from the book or by search; none if no opening has such.
-swap2::Choice Swap2::placeThree(const Board& board, const swap2::Search& search) {
+swap2::Choice Swap2::placeThree(const Board& board, const OpeningSearch& search) {
   constexpr int kMaxDraws = 100;
-  std::vector<Square> taken = limitsFor_(1).excluded;
+  std::vector<Square> taken = limitsFor_(Position(engine_.boardSize(), engine_.rule()), 1).excluded;
   for (const SetupStone& wall : board.walls) taken.push_back(wall.square);
   const auto isFree = [&](const std::vector<Square>& stones) {
     return std::none_of(stones.begin(), stones.end(), [&](Square s) { return contains(taken, s); });
@@ -204,7 +184,7 @@ swap2::Choice Swap2::placeThree(const Board& board, const swap2::Search& search)
 Color Swap2::commit(const Board& board, const swap2::Choice& choice) {
   std::vector<Square> stones = board.stones;
   stones.insert(stones.end(), choice.moves.begin(), choice.moves.end());
-  setUp(stones, board);
+  engine_.setUp(contentOf(board.walls, stones), sideAfter(stones.size()));
   return choice.moves.size() == 1 ? Color::White : Color::Black;
 }
 

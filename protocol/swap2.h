@@ -40,9 +40,8 @@ class Swap2 {
     std::vector<Square> stones;
     std::vector<SetupStone> walls;
   };
-  void setUp(std::span<const Square> stones, const Board& board);
   [[nodiscard]] std::optional<swap2::Choice> choose(const Board& board, Clock::time_point arrival);
-  [[nodiscard]] swap2::Choice placeThree(const Board& board, const swap2::Search& search);
+  [[nodiscard]] swap2::Choice placeThree(const Board& board, const OpeningSearch& search);
   Color commit(const Board& board, const swap2::Choice& choice);
 
   Engine& engine_;

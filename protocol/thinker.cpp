@@ -147,10 +147,10 @@ SearchResult Thinker::chooseAtLevel(int level, std::uint64_t seed, SearchLimits 
   return thinkAtLevel(engine_, levelSettings(level), seed, std::move(limits), queue_.stopSignal());
 }
 
-SearchResult Thinker::search(SearchLimits limits, Clock::duration span) {
+SearchResult Thinker::search(const Position& position, SearchLimits limits, Clock::duration span) {
   limitTime(limits, span);
   const bool reports = spanEnd_ == Clock::time_point::max();
-  SearchResult result = engine_.think(limits, queue_.stopSignal(), [this, reports](const SearchInfo& info) {
+  SearchResult result = engine_.think(position, limits, queue_.stopSignal(), [this, reports](const SearchInfo& info) {
     if (reports) reporter_.report(info, deadline_.hard);
   });
   result.wasStopped = result.wasStopped || Clock::now() >= deadline_.hard;

@@ -12,9 +12,9 @@
 
 namespace pentarch {
 
-/// The limits that the manager has set for a search for the `multiPv` best moves of the engine's board, with the moves
-/// that are not to be played; no deadline.
-using LimitsFor = std::function<SearchLimits(int multiPv)>;
+/// The limits that the manager has set for a search for the `multiPv` best moves of a position, with the moves that are
+/// not to be played; no deadline.
+using LimitsFor = std::function<SearchLimits(const Position& position, int multiPv)>;
 
 /// Reports the progress of a search to the manager: one MESSAGE per finished depth, or the format that a graphical
 /// front end asked for. Reports at most every 200 ms, except that the first win is reported at once. Reports nothing
@@ -76,9 +76,9 @@ class Thinker {
 
   /// Starts the answer to the command whose last byte came at `arrival`.
   void start(Clock::time_point arrival);
-  /// Searches the board of the engine within the limits, the time left, and `span` from now on. The result also counts
-  /// as stopped when the time for the whole answer is up.
-  SearchResult search(SearchLimits limits, Clock::duration span = Clock::duration::max());
+  /// Searches a position of the engine's rule and board size within the limits, the time left, and `span` from now on.
+  /// The result also counts as stopped when the time for the whole answer is up.
+  SearchResult search(const Position& position, SearchLimits limits, Clock::duration span = Clock::duration::max());
   /// Chooses a move for the board of the engine as a player of that level, see thinkAtLevel(). Reports nothing.
   SearchResult chooseAtLevel(int level, std::uint64_t seed, SearchLimits limits);
   /// The time that the rest of this answer should take, at most `cap`.

@@ -13,7 +13,7 @@ namespace {
 const std::vector<Square> kThree = {Square::at(7, 7), Square::at(8, 8), Square::at(9, 6)};
 
 /// A fake search that always returns that score for White and one line.
-swap2::Search constantSearch(Score score) {
+OpeningSearch constantSearch(Score score) {
   return [score](std::span<const Square>, int, double) {
     SearchResult result;
     result.best = Square::at(1, 1);
@@ -63,7 +63,7 @@ TEST_CASE("after five stones the better color is taken") {
 
 TEST_CASE("a stopped search of three stones is content with what it has") {
   int searches = 0;
-  const swap2::Search stopped = [&](std::span<const Square>, int, double) {
+  const OpeningSearch stopped = [&](std::span<const Square>, int, double) {
     ++searches;
     SearchResult result = constantSearch(100)({}, 1, 1);
     result.wasStopped = true;

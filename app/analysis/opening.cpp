@@ -48,7 +48,7 @@ constexpr std::size_t kSetsCompared = 3;
 
 swap2::Choice run(const OpeningQuestion& question, Engine& engine, const QuestionLimits& limits, const Host& host) {
   const std::vector<Square> stones = stonesIn(engine, question.mayAddTwo);
-  const swap2::Search search = [&](std::span<const Square> placed, int multiPv, double share) {
+  const OpeningSearch search = [&](std::span<const Square> placed, int multiPv, double share) {
     SearchLimits part = partOf(limits, share);
     part.multiPv = multiPv;
     const std::vector<SetupStone> setUp = swap2::alternating(placed);

@@ -8,7 +8,7 @@ using namespace pentarch;
 namespace {
 
 /// A fake search that returns two lines of one move each and counts its calls.
-balance::Search countingSearch(int& searches, bool wasStopped) {
+OpeningSearch countingSearch(int& searches, bool wasStopped) {
   return [&searches, wasStopped](std::span<const Square> stones, int, double) {
     ++searches;
     SearchResult result;

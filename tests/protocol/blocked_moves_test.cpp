@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/position.h"
 #include "tests/protocol/session_harness.h"
 
 using namespace pentarch;
@@ -17,10 +18,10 @@ const Square kA = Square::at(7, 7);
 const Square kB = Square::at(8, 8);
 const Square kC = Square::at(0, 3);
 
-std::vector<SetupStone> stones(std::initializer_list<Square> moves) {
-  std::vector<SetupStone> stones;
-  for (const Square move : moves) stones.push_back({move, stones.size() % 2 == 0 ? Cell::Black : Cell::White});
-  return stones;
+Position after(std::initializer_list<Square> moves) {
+  Position position(15, Rule::Freestyle);
+  for (const Square move : moves) position.play(move);
+  return position;
 }
 
 }  // namespace
@@ -29,21 +30,21 @@ TEST_CASE("points are blocked everywhere, paths where the game has followed them
   BlockedMoves blocked;
   blocked.blockPoint(kC);
   blocked.blockPoint(kC);
-  CHECK(blocked.on({}) == Squares{kC});
+  CHECK(blocked.in(after({})) == Squares{kC});
   blocked.blockPath({kA, kB});
   blocked.blockPath({kA, kB});
   blocked.blockPath({kB});
   blocked.blockPath({});
-  CHECK(blocked.on({}) == Squares{kC, kB});
-  CHECK(blocked.on(stones({kA})) == Squares{kC, kB});
-  CHECK(blocked.on(stones({kB})) == Squares{kC});
-  CHECK(blocked.on(stones({kA, kB})) == Squares{kC});
+  CHECK(blocked.in(after({})) == Squares{kC, kB});
+  CHECK(blocked.in(after({kA})) == Squares{kC, kB});
+  CHECK(blocked.in(after({kB})) == Squares{kC});
+  CHECK(blocked.in(after({kA, kB})) == Squares{kC});
   blocked.unblockPath({kB});
   blocked.unblockPoint(kC);
-  CHECK(blocked.on({}).empty());
-  CHECK(blocked.on(stones({kA})) == Squares{kB});
+  CHECK(blocked.in(after({})).empty());
+  CHECK(blocked.in(after({kA})) == Squares{kB});
   blocked.clearPaths();
-  CHECK(blocked.on(stones({kA})).empty());
+  CHECK(blocked.in(after({kA})).empty());
 }
 
 TEST_CASE("a blocked path keeps the engine from a move in that position alone") {
