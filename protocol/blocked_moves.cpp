@@ -9,12 +9,9 @@
 
 namespace pentarch {
 
-void BlockedMoves::blockPoint(Square point) {
-  if (std::find(points_.begin(), points_.end(), point) == points_.end()) points_.push_back(point);
-}
-
-void BlockedMoves::unblockPoint(Square point) {
+void BlockedMoves::setBlocked(Square point, bool isBlocked) {
   std::erase(points_, point);
+  if (isBlocked) points_.push_back(point);
 }
 
 void BlockedMoves::blockPath(std::vector<Square> path) {
@@ -30,12 +27,7 @@ bool BlockedMoves::apply(const RowReader& list, int boardSize) {
   if (list.kind() == ListKind::Block || list.kind() == ListKind::Unblock) {
     for (const Row& row : list.rows()) {
       const Square square = squareOf(row.point, boardSize);
-      if (square.isNone()) continue;
-      if (list.kind() == ListKind::Block) {
-        blockPoint(square);
-      } else {
-        unblockPoint(square);
-      }
+      if (square) setBlocked(square, list.kind() == ListKind::Block);
     }
     return true;
   }

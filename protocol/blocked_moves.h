@@ -12,8 +12,8 @@ namespace pentarch {
 /// empty board; its last move is blocked where the stones of the game are, in order, the ones before.
 class BlockedMoves {
  public:
-  void blockPoint(Square point);
-  void unblockPoint(Square point);
+  /// Blocks or unblocks one point.
+  void setBlocked(Square point, bool isBlocked);
   void clearPoints() { points_.clear(); }
 
   /// An empty path is ignored.

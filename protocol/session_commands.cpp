@@ -169,12 +169,7 @@ void Session::on(const command::BlockPathReset&, Arrival) {
 void Session::on(const command::Forbid& forbid, Arrival) {
   if (!requireGame()) return;
   const Square square = squareAt(forbid.point);
-  if (square.isNone()) return;
-  if (forbid.isBlocked) {
-    blocked_.blockPoint(square);
-  } else {
-    blocked_.unblockPoint(square);
-  }
+  if (square) blocked_.setBlocked(square, forbid.isBlocked);
 }
 
 void Session::on(const command::Book& book, Arrival arrival) {

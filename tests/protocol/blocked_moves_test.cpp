@@ -28,8 +28,8 @@ Position after(std::initializer_list<Square> moves) {
 
 TEST_CASE("points are blocked everywhere, paths where the game has followed them") {
   BlockedMoves blocked;
-  blocked.blockPoint(kC);
-  blocked.blockPoint(kC);
+  blocked.setBlocked(kC, true);
+  blocked.setBlocked(kC, true);
   CHECK(blocked.in(after({})) == Squares{kC});
   blocked.blockPath({kA, kB});
   blocked.blockPath({kA, kB});
@@ -40,7 +40,7 @@ TEST_CASE("points are blocked everywhere, paths where the game has followed them
   CHECK(blocked.in(after({kB})) == Squares{kC});
   CHECK(blocked.in(after({kA, kB})) == Squares{kC});
   blocked.unblockPath({kB});
-  blocked.unblockPoint(kC);
+  blocked.setBlocked(kC, false);
   CHECK(blocked.in(after({})).empty());
   CHECK(blocked.in(after({kA})) == Squares{kB});
   blocked.clearPaths();
