@@ -21,7 +21,7 @@
 #include "protocol/reply.h"
 #include "protocol/rows.h"
 #include "protocol/settings.h"
-#include "protocol/swap2.h"
+#include "protocol/swap2_commands.h"
 #include "protocol/thinker.h"
 
 namespace pentarch {
@@ -165,7 +165,7 @@ class Session {
   Thinker thinker_;
   BookCommands bookCommands_;
   HashCommands hashCommands_;
-  Swap2 swap2_;
+  Swap2Commands swap2Commands_;
   BlockedMoves blocked_;
   std::optional<Game> game_;
   std::uint64_t gameSeed_;                // of the choices of a level; another one for each game

@@ -104,7 +104,7 @@ void Session::on(const command::Balance& balance, Arrival arrival) {
 
 void Session::on(const command::Swap2Step& swap2Step, Arrival arrival) {
   if (!requireGame()) return;
-  if (const std::optional<Color> us = swap2_.answerStep(swap2Step.step, arrival)) game_->us = us;
+  if (const std::optional<Color> us = swap2Commands_.answerStep(swap2Step.step, arrival)) game_->us = us;
 }
 
 void Session::on(const command::Info& info, Arrival) {
@@ -209,7 +209,7 @@ void Session::answerList(const RowReader& list, Arrival arrival) {
       reportEnding();
       break;
     case ListKind::Swap2:
-      if (const std::optional<Color> us = swap2_.answerBoard(list, arrival)) game_->us = us;
+      if (const std::optional<Color> us = swap2Commands_.answerBoard(list, arrival)) game_->us = us;
       break;
     case ListKind::Block:
     case ListKind::Unblock:

@@ -20,11 +20,11 @@ namespace pentarch {
 /// The swap2 commands: makes a choice for the stones that are on the board, thinking as long as about a move, at most
 /// 20 s, writes it to the output and puts all stones on the board. swap2_book.h has sets of three stones that were
 /// searched beforehand. Not thread-safe.
-class Swap2 {
+class Swap2Commands {
  public:
   /// `seed` decides which three stones of the book are offered. The references must outlive the object.
-  Swap2(Engine& engine, const Settings& settings, Thinker& thinker, LimitsFor limitsFor, std::uint64_t seed,
-        LineSink output);
+  Swap2Commands(Engine& engine, const Settings& settings, Thinker& thinker, LimitsFor limitsFor, std::uint64_t seed,
+                LineSink output);
 
   /// Answers SWAP2BOARD, whose rows are the stones in the order in which they were placed. Returns our color in the
   /// game that goes on from there. None and no change of that color if the list was refused, or if nobody waits for the

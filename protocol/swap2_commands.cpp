@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/swap2.h"
+#include "protocol/swap2_commands.h"
 
 #include <algorithm>
 #include <array>
@@ -69,8 +69,8 @@ bool contains(std::span<const Square> squares, Square s) {
 
 }  // namespace
 
-Swap2::Swap2(Engine& engine, const Settings& settings, Thinker& thinker, LimitsFor limitsFor, std::uint64_t seed,
-             LineSink output)
+Swap2Commands::Swap2Commands(Engine& engine, const Settings& settings, Thinker& thinker, LimitsFor limitsFor,
+                             std::uint64_t seed, LineSink output)
     : engine_(engine),
       settings_(settings),
       thinker_(thinker),
@@ -78,7 +78,7 @@ Swap2::Swap2(Engine& engine, const Settings& settings, Thinker& thinker, LimitsF
       random_(seed),
       output_(std::move(output)) {}
 
-std::optional<Color> Swap2::answerBoard(const RowReader& rows, Clock::time_point arrival) {
+std::optional<Color> Swap2Commands::answerBoard(const RowReader& rows, Clock::time_point arrival) {
   const std::optional<std::vector<Square>> stones = squaresFromRows(rows.rows(), engine_.boardSize());
   if (!stones || rows.hadBadRows()) {
     output_(reply::error("swap2 needs distinct points on the board"));
@@ -96,7 +96,7 @@ std::optional<Color> Swap2::answerBoard(const RowReader& rows, Clock::time_point
   return us;
 }
 
-std::optional<Color> Swap2::answerStep(int number, Clock::time_point arrival) {
+std::optional<Color> Swap2Commands::answerStep(int number, Clock::time_point arrival) {
   const Step& step = kSteps.at(static_cast<std::size_t>(number - 1));
   const std::vector<SetupStone> content = engine_.stones();
   std::optional<std::vector<Square>> stones = inAlternatingOrder(content);
@@ -126,7 +126,7 @@ std::optional<Color> Swap2::answerStep(int number, Clock::time_point arrival) {
 }
 
 /// The choice; none if nobody waits for it any more. The engine's board stays as it is.
-std::optional<swap2::Choice> Swap2::choose(const Board& board, Clock::time_point arrival) {
+std::optional<swap2::Choice> Swap2Commands::choose(const Board& board, Clock::time_point arrival) {
   settings_.applyTo(engine_);
   thinker_.start(arrival);
   const Clock::duration time = thinker_.plannedSpan(kMaxChoiceTime);
@@ -162,7 +162,7 @@ std::optional<swap2::Choice> Swap2::choose(const Board& board, Clock::time_point
 }
 
 /// Three stones on points that are free and not excluded, from the book or by search; none if no opening has such.
-swap2::Choice Swap2::placeThree(const Board& board, const OpeningSearch& search) {
+swap2::Choice Swap2Commands::placeThree(const Board& board, const OpeningSearch& search) {
   constexpr int kMaxDraws = 100;
   std::vector<Square> taken = limitsFor_(Position(engine_.boardSize(), engine_.rule()), 1).excluded;
   for (const SetupStone& wall : board.walls) taken.push_back(wall.square);
@@ -181,7 +181,7 @@ swap2::Choice Swap2::placeThree(const Board& board, const OpeningSearch& search)
 
 /// Puts all stones on the board and returns our color. After a choice of one stone we stay White; after any other
 /// choice a following TURN comes from White, so we are Black.
-Color Swap2::commit(const Board& board, const swap2::Choice& choice) {
+Color Swap2Commands::commit(const Board& board, const swap2::Choice& choice) {
   std::vector<Square> stones = board.stones;
   stones.insert(stones.end(), choice.moves.begin(), choice.moves.end());
   engine_.setUp(contentOf(board.walls, stones), sideAfter(stones.size()));
