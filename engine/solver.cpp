@@ -2,6 +2,7 @@
 #include "engine/solver.h"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <span>
 #include <utility>
@@ -12,8 +13,21 @@
 namespace pentarch {
 namespace {
 
+// The poll of a search for the proofs around it.
+[[nodiscard]] std::function<bool()> pollOf(const SearchLimits& limits) {
+  if (!limits.onPoll) return nullptr;
+  return [onPoll = limits.onPoll] {
+    Deadline deadline{.start = {}};
+    onPoll(deadline);
+    return deadline.isSet() && Clock::now() >= deadline.hard;
+  };
+}
+
 [[nodiscard]] Budget budgetOf(const SearchLimits& limits, const StopSignal& stop) {
-  return {.deadline = limits.deadline, .maxNodes = limits.maxNodes.value_or(kUnlimitedNodes), .stop = &stop};
+  return {.deadline = limits.deadline,
+          .maxNodes = limits.maxNodes.value_or(kUnlimitedNodes),
+          .stop = &stop,
+          .poll = pollOf(limits)};
 }
 
 // Searches the position, which has no win by fours and threats that a solver has found, until a win or a loss is
@@ -50,10 +64,11 @@ void rankByPolicy(const Position& position, std::span<const Square> moves, std::
   using namespace std::chrono_literals;
   if (limits.deadline.isSet()) {
     const Clock::duration span = std::clamp<Clock::duration>(result.elapsed / 4, 100ms, 1s);
-    return {.deadline = Deadline::after(Clock::now(), span), .stop = &stop};
+    return {.deadline = Deadline::after(Clock::now(), span), .stop = &stop, .poll = pollOf(limits)};
   }
   return {.maxNodes = std::clamp<std::uint64_t>(result.nodes / 4, budgets::kOfSearchMin, budgets::kOfSearchMax),
-          .stop = &stop};
+          .stop = &stop,
+          .poll = pollOf(limits)};
 }
 
 // The budget that a search which ended early has left.

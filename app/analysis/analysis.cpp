@@ -57,8 +57,11 @@ class StabilityWatch {
     };
   }
   Settled ranked{engine.think(limits, host.stop, watched), {}};
-  // A best move that is stable gives up the remaining time.
-  if (watch) limits.deadline = Deadline::after(limits.deadline.start, ranked.search.elapsed);
+  if (watch) {
+    // A best move that is stable gives up the remaining time.
+    limits.deadline = Deadline::after(limits.deadline.start, ranked.search.elapsed);
+    limits.onPoll = host.onPoll;
+  }
   ranked.claims = proveClaims(engine, limits, ranked.search, host.stop, ProofDetail::Verdict, host.onInfo);
   return ranked;
 }

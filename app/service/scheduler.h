@@ -45,6 +45,8 @@ struct Job {
   std::uint64_t number = 0;  ///< order of arrival; set by the scheduler
   Clock::time_point begun;   ///< when a worker took it; set by the scheduler
   StopSignal stop;           ///< raised when the job is terminated
+  /// A search that reports repeats its last report if there has been nothing new for so long, as a sign of life.
+  Clock::duration repeatAfter = std::chrono::seconds(5);
 
   /// The waiting jobs that want the worker of this job, if it yields.
   enum class WantedBy : std::uint8_t {

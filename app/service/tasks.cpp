@@ -30,11 +30,10 @@ using Send = std::function<void(const Json&)>;
   return {job.query->positionAt(job.turn), job.turn};
 }
 
-/// Sends the progress of a search, at most once per interval and only if there is something new.
+/// Sends the progress of a search, at most once per interval: what is new, or what was sent last if that is long ago.
 class PartialAnswers {
  public:
-  PartialAnswers(const Job& job, const Engine& engine, const Send& send)
-      : job_(job), engine_(engine), send_(send), next_(Clock::now() + *job.query->reportEvery) {}
+  PartialAnswers(const Job& job, const Engine& engine, const Send& send) : job_(job), engine_(engine), send_(send) {}
 
   void note(const SearchInfo& info) {
     if (info.kind == SearchInfo::Kind::Proving) {
@@ -44,7 +43,7 @@ class PartialAnswers {
       refuted_ = info.refuted;
       replies_ = info.replies;
       isNew_ = true;
-      return sendIfDue();  // no search polls meanwhile
+      return;
     }
     // With several lines, only finished ones have a definite rank.
     const bool isNewBest = info.kind == SearchInfo::Kind::NewBest && info.lineCount == 1;
@@ -60,19 +59,21 @@ class PartialAnswers {
   }
 
   void sendIfDue() {
-    if (!isNew_ || Clock::now() < next_) return;
+    const Clock::time_point now = Clock::now();
+    const bool isWanted = isNew_ || (!found_.lines.empty() && now >= sent_ + job_.repeatAfter);
+    if (!isWanted || now < sent_ + *job_.query->reportEvery) return;
     Json answer = searchAnswer(job_, engine_, found_, true);
     if (replies_ > 0) addReplies(answer, refuted_, replies_);
     send_(answer);
     isNew_ = false;
-    next_ = Clock::now() + *job_.query->reportEvery;
+    sent_ = now;
   }
 
  private:
   const Job& job_;
   const Engine& engine_;
   const Send& send_;
-  Clock::time_point next_;
+  Clock::time_point sent_ = Clock::now();
   SearchResult found_;
   int refuted_ = 0;  // of the proof that follows the search
   int replies_ = 0;

@@ -28,7 +28,9 @@ struct SearchLimits {
   /// Look for wins by fours and threats of the position itself, before the search and, under a clock, while it runs.
   /// False where the caller has done so.
   bool provesRoot = true;
-  /// Called on the thread that called think() about once a millisecond; may move the deadline. Must be quick.
+  /// Called on the thread that called think() about once a millisecond; may move the deadline. The proofs around a
+  /// search (engine/solver.h) call it whenever they read the clock, and end if it sets a deadline that has passed. Must
+  /// be quick.
   std::function<void(Deadline&)> onPoll;
 };
 

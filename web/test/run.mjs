@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Runs a check of the page; exits with 77, "skipped", if its npm packages or a browser are missing:
-// run.mjs bundle | words | languages | openings | puzzles | explorer | preview | rerun | report | speed | board
+// run.mjs bundle | words | languages | openings | puzzles | explorer | worker | preview | rerun | report | speed | board
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -23,7 +23,7 @@ if (!existsSync(join(root, "node_modules", "esbuild"))) skip("run tools/build-we
 if (process.argv[2] === "bundle") {
   process.exit(node("node_modules/typescript/bin/tsc", "--noEmit") || node("build.mjs", "--check"));
 }
-if (["words", "languages", "openings", "puzzles", "explorer", "preview", "rerun"].includes(process.argv[2])) process.exit(node(`test/${process.argv[2]}.test.mjs`));
+if (["words", "languages", "openings", "puzzles", "explorer", "worker", "preview", "rerun"].includes(process.argv[2])) process.exit(node(`test/${process.argv[2]}.test.mjs`));
 const { browserPath } = await import("./browser.mjs");
 if (!browserPath) skip("no Chromium (Debian's package chromium-headless-shell)");
 if (process.argv[2] === "report") process.exit(node("test/report.test.mjs"));

@@ -9,7 +9,8 @@ import type { FromWorker, ToWorker } from "./worker";
 const SPARE_AFTER = 300; // ms
 const STOP_WITHIN = 500; // ms
 const MAX_THREADS = 8;
-// A worker can end without a word. It counts as dead after so many seconds of silence beyond the time that it was given.
+// A worker can end without a word. It counts as dead after so many seconds of silence beyond the time that it was given;
+// a search that reports repeats its last report well before.
 const PATIENCE = 20;
 const NODES_PER_SECOND = 5000; // at least
 
@@ -35,10 +36,10 @@ interface Task {
   patience: number; // seconds without a line
 }
 
-/** The time that a query may take before its first line. */
+/** The seconds that a query may take before its next line. */
 function timeOf(query: Query): number {
   const { time = 0, nodes = 0 } = "limits" in query ? query.limits : {};
-  const isReported = "reportDuringSearchEvery" in query && query.reportDuringSearchEvery !== undefined;
+  const isReported = "reportDuringSearchEvery" in query && query.reportDuringSearchEvery !== undefined && !query.prove;
   return isReported ? 0 : Math.max(time, nodes / NODES_PER_SECOND);
 }
 
