@@ -41,3 +41,14 @@ export async function openPage(browser, url, options = {}) {
   await page.goto(url);
   return { page, faults, close: () => context.close() };
 }
+
+/** Swipes over a board by so many pixels to the right, or touches it for 0. `pause` is awaited while the finger is down. */
+export async function swipe(board, by, pause = () => {}) {
+  const send = (type, x) => board.evaluate((element, { type, x }) => {
+    const touch = [new Touch({ identifier: 1, target: element, clientX: x, clientY: 200 })];
+    element.dispatchEvent(new TouchEvent(type, { touches: type === "touchstart" ? touch : [], changedTouches: touch, bubbles: true }));
+  }, { type, x });
+  await send("touchstart", 180);
+  await pause();
+  await send("touchend", 180 + by);
+}

@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { launch, makeReport, openPage, scratchFolder } from "./browser.mjs";
+import { launch, makeReport, openPage, scratchFolder, swipe } from "./browser.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const MISSED = "h8a1i8a15j8o1a8g8"; // move 7 misses a win in 3
@@ -140,15 +140,10 @@ test("a phone shows everything without scrolling sideways, and swipes step", () 
     const box = await button.boundingBox();
     assert.ok(box.width >= 40 && box.height >= 40 && box.x >= 0 && box.x + box.width <= 360);
   }
-  const swipe = (by) => page.locator(".board").evaluate((element, dx) => {
-    const touch = (x) => [new Touch({ identifier: 1, target: element, clientX: x, clientY: 200 })];
-    element.dispatchEvent(new TouchEvent("touchstart", { changedTouches: touch(180), bubbles: true }));
-    element.dispatchEvent(new TouchEvent("touchend", { changedTouches: touch(180 + dx), bubbles: true }));
-  }, by);
-  await swipe(-90);
-  await swipe(-90);
+  await swipe(page.locator(".board"), -90);
+  await swipe(page.locator(".board"), -90);
   assert.equal(await plyOf(page), 2);
-  await swipe(90);
+  await swipe(page.locator(".board"), 90);
   assert.equal(await plyOf(page), 1);
   await page.getByRole("button", { name: "Next move" }).tap();
   assert.equal(await plyOf(page), 2);

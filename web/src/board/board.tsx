@@ -62,6 +62,7 @@ export function Board(props: BoardProps): JSX.Element {
   const [cursor, setCursor] = useState<string | null>(null);
   const [aim, setAim] = useState<string | null>(null);
   const isTouched = useRef(false);
+  const swipes = useSwipes(props.onStep);
   const side = MARGIN + EDGE + (size - 1) * CELL;
   const at = geometry(size, props.turns ?? 0);
   const last = stones.at(-1);
@@ -118,7 +119,7 @@ export function Board(props: BoardProps): JSX.Element {
       onPointerMove={(e) => e.pointerType === "mouse" && setHover(pointUnder(svg.current, e, size, at))}
       onPointerLeave={() => setHover(null)} onKeyDown={onPoint ? onKey : undefined} onBlur={() => setCursor(null)}
       onFocus={(e) => onPoint && !cursor && e.currentTarget.matches(":focus-visible") && start()}
-      {...swipes(props.onStep)}>
+      {...swipes}>
       {wood}
       {props.area && <Area side={props.area} size={size} />}
       {props.blocked?.map((p) => (
@@ -327,23 +328,23 @@ function LineStones({ line, at }: { line: ShownLine; at: Geometry }): JSX.Elemen
   );
 }
 
-// Swiping left shows the next move, swiping right the previous one.
-function swipes(onStep: (by: number) => void): JSX.SVGAttributes<SVGSVGElement> {
+// Swiping left shows the next move, swiping right the previous one. The board may be drawn anew during a swipe.
+function useSwipes(onStep: (by: number) => void): JSX.SVGAttributes<SVGSVGElement> {
   const LEAST = 60;
-  let startX = 0;
-  let startY = 0;
+  const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: (e) => {
-      const touch = e.changedTouches[0];
-      if (!touch) return;
-      startX = touch.clientX;
-      startY = touch.clientY;
+      const touch = e.touches.length === 1 ? e.touches[0] : undefined; // two fingers zoom
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: (e) => {
+      const from = start.current;
+      start.current = null;
       const touch = e.changedTouches[0];
-      if (!touch) return;
-      const dx = touch.clientX - startX;
-      if (Math.abs(dx) >= LEAST && Math.abs(dx) > 2 * Math.abs(touch.clientY - startY)) onStep(dx < 0 ? 1 : -1);
+      if (!touch || !from) return;
+      const dx = touch.clientX - from.x;
+      if (Math.abs(dx) >= LEAST && Math.abs(dx) > 2 * Math.abs(touch.clientY - from.y)) onStep(dx < 0 ? 1 : -1);
     },
+    onTouchCancel: () => (start.current = null),
   };
 }

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { swipe } from "../browser.mjs";
 import { host, isBoard, launch, visit } from "./site.mjs";
 
 let browser;
@@ -28,6 +29,22 @@ test("best moves appear on the board and in lines", () => analyze(async (v) => {
   assert.equal(await v.ply(), 3);
   assert.equal(await v.page.getByRole("meter").getAttribute("aria-label"), "Evaluation");
 }));
+
+test("a swipe steps and a touch does not, while the board is drawn anew", () => visit(browser, `${site.address}#view=analyze&moves=h8i9h9g7`, async (v) => {
+  await v.page.locator("#board .candidate").first().waitFor();
+  const redrawn = async () => {
+    await v.page.getByText("Move numbers").click();
+    await v.page.waitForTimeout(300);
+  };
+  await swipe(v.board, 90, redrawn);
+  assert.equal(await v.ply(), 3);
+  await swipe(v.board, 90, redrawn);
+  assert.equal(await v.ply(), 2);
+  await swipe(v.board, 0, redrawn);
+  assert.equal(await v.ply(), 2);
+  await swipe(v.board, -90, redrawn);
+  assert.equal(await v.ply(), 3);
+}, { hasTouch: true }));
 
 test("a line that goes under the pointer goes from the board, too", () => analyze(async (v) => {
   await v.click("h8");
