@@ -10,7 +10,7 @@ import { watchSetup } from "./analyze/setup";
 import { ServerEngine } from "./engine/server";
 import { threadsHere, WasmEngine } from "./engine/wasm";
 import { isEmbedded, linkedIn } from "./game/link";
-import { beginByLink, match, watchMatch } from "./play/match";
+import { beginByLink, replaceGame, watchMatch } from "./play/match";
 import { watchPuzzles } from "./puzzle/shelf";
 import { addressIn } from "./review/address";
 import { openReview, reviews, statistics, watchAddress, watchTraining } from "./review/session";
@@ -23,7 +23,7 @@ import { keep, restore } from "./shell/keep";
 import { settings, store, stored } from "./shell/settings";
 import { watchLanguage } from "./shell/language";
 import { watchSound } from "./shell/sound";
-import { engine, report, setPlace, tell, view } from "./shell/state";
+import { engine, report, tell, view } from "./shell/state";
 import { t } from "./text/text";
 
 // Of the program, so that its links also work without it in other tabs of this browser; another program cannot use it.
@@ -87,10 +87,9 @@ async function openAddress(): Promise<boolean> {
   try {
     const linked = await linkedIn(location.hash);
     if (!linked || !isWanted()) return false;
-    match.value = null;
     if (linked.byLink) beginByLink(linked, linked.byLink);
     else {
-      setPlace({ game: linked.game, at: linked.at });
+      replaceGame({ game: linked.game, at: linked.at });
       view.value = linked.view;
     }
     if (!isEmbedded(location.hash)) history.replaceState(null, "", location.pathname + location.search);

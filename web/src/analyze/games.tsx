@@ -6,8 +6,9 @@ import { EngineError, type GamesIndex } from "../engine/client";
 import type { ExploredGames, ResultCounts } from "../engine/types";
 import { Explorer, type Explored, type FoundGame, type GameFilter, type Outcome } from "../game/explorer";
 import { equalPoints, pathOf, toJson } from "../game/tree";
+import { replaceGame } from "../play/match";
 import { Shares } from "../review/statistics";
-import { openedGames, openedIndex, place, playMove, positionKey, report, setPlace, view } from "../shell/state";
+import { openedGames, openedIndex, place, playMove, positionKey, report, view } from "../shell/state";
 import { asInTree } from "./book";
 import { shownLines, valueOf } from "./live";
 import { t } from "../text/text";
@@ -114,5 +115,5 @@ function GameButton({ info, open }: FoundGame): JSX.Element {
     <span class="file-name" key="players">{`${black || "?"} – ${white || "?"}`}</span>,
     <span class="soft" key="rest">{[date, result].filter(Boolean).join(" · ")}</span>,
   ];
-  return open ? <button type="button" class="line-button" onClick={() => setPlace(open())}>{texts}</button> : <div class="line-button">{texts}</div>;
+  return open ? <button type="button" class="line-button" onClick={() => replaceGame(open())}>{texts}</button> : <div class="line-button">{texts}</div>;
 }

@@ -6,8 +6,8 @@ import { Button, Field } from "../board/controls";
 import { MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
 import { isOnBoard, PASS, pointOf, SIDES } from "../game/points";
 import { newGame, sideToMove, START, stonesAt, type Game, type Setup } from "../game/tree";
-import { match } from "../play/match";
-import { onPick, place, say, setGame, setPlace, view } from "../shell/state";
+import { replaceGame } from "../play/match";
+import { onPick, place, say, setPlace, view } from "../shell/state";
 import { t } from "../text/text";
 import { isSettingUp } from "./live";
 
@@ -67,7 +67,7 @@ function close(): void {
 function finish(): void {
   if (textOf(current()) === started) return cancel();
   batch(() => {
-    match.value = null;
+    replaceGame(place.peek());
     close();
   });
 }
@@ -143,10 +143,10 @@ const leastSize = computed(() => {
 /** Rule and size of the game that is analyzed; its moves remain. */
 export function GameFields(): JSX.Element {
   const { game } = place.value;
-  const become = (changes: Partial<Game>) => batch(() => {
-    match.value = null;
-    setGame({ ...place.peek().game, ...changes });
-  });
+  const become = (changes: Partial<Game>) => {
+    const { game: now, at } = place.peek();
+    replaceGame({ game: { ...now, ...changes }, at });
+  };
   return (
     <div class="fields">
       <RuleField value={game.rule} onChange={(rule) => become({ rule })} />

@@ -2,6 +2,7 @@
 // The puzzles of the page: the set, the rating and progress of the user, kept in this browser, and the puzzle on the board.
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Game, Place } from "../game/tree";
+import { replaceGame } from "../play/match";
 import { store, stored } from "../shell/settings";
 import { askOnce, hint, place, report, setPlace, shownLine, view } from "../shell/state";
 import { t } from "../text/text";
@@ -134,6 +135,7 @@ export function setFile(): string {
 export function analyzePuzzle(): void {
   batch(() => {
     ownPlace.value = null;
+    replaceGame(place.peek());
     view.value = "analyze";
   });
 }

@@ -5,9 +5,9 @@ import { EngineError, hasEnded } from "../engine/client";
 import type { Analysis, Side } from "../engine/types";
 import { hashOf } from "./address";
 import { lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
-import { match } from "../play/match";
+import { replaceGame } from "../play/match";
 import { settings } from "../shell/settings";
-import { askOnce, engine, place, positionKey, report, say, setPlace, shownLine, tell, view } from "../shell/state";
+import { askOnce, engine, goTo, place, positionKey, report, say, shownLine, tell, view } from "../shell/state";
 import { t } from "../text/text";
 import { gameOf, type Line } from "./facts";
 import type { Review, Statistics } from "./types";
@@ -56,12 +56,9 @@ function placeAfter(r: Review, ply: number): Place {
   return playAll(isShown ? game : gameOf(r).game, START, moves.slice(0, ply));
 }
 
-// A match that is being played belongs to its own game: where another one takes its place, Undo brings back both.
-function showOther(next: Place): void {
-  batch(() => {
-    if (next.game !== place.peek().game) match.value = null;
-    setPlace(next);
-  });
+function showPlace(next: Place): void {
+  if (next.game === place.peek().game) goTo(next.at);
+  else replaceGame(next);
 }
 
 /** Shows the position after so many moves of the reviewed game. */
@@ -71,7 +68,7 @@ export function goToPly(ply: number): void {
   batch(() => {
     line.value = null;
     isRevealed.value = false;
-    showOther(placeAfter(r, Math.min(r.reviewed_moves.length, Math.max(0, ply))));
+    showPlace(placeAfter(r, Math.min(r.reviewed_moves.length, Math.max(0, ply))));
   });
 }
 
@@ -90,7 +87,7 @@ export function openReview(index: number, ply: number): void {
     chosen.value = index;
     const r = review.peek();
     if (!r) return;
-    showOther(gameOf(r));
+    showPlace(gameOf(r));
     view.value = "review";
     goToPly(ply);
   });
@@ -139,7 +136,7 @@ export function startReview(): Promise<void> {
       statistics.value = null;
       chosen.value = 0;
       if (!isAwaited) return;
-      if (movesOf(found) !== movesTo(game, lastOf(game, at)).join("")) showOther(gameOf(found));
+      if (movesOf(found) !== movesTo(game, lastOf(game, at)).join("")) showPlace(gameOf(found));
       goToPly(found.decided?.turn ?? found.key_moments[0] ?? 0);
     });
     (isAwaited ? say : tell)(t().review.ready(found));

@@ -3,13 +3,13 @@
 import { hasEnded, isAbort, type FileStore } from "../engine/client";
 import { Explorer } from "../game/explorer";
 import { lastOf, moveCount, START, stonesAt, wholeLine, type Game } from "../game/tree";
-import { match } from "../play/match";
+import { match, replaceGame } from "../play/match";
 import { setIn } from "../puzzle/puzzles";
 import { openSet } from "../puzzle/shelf";
 import { t } from "../text/text";
 import { dialog } from "./dialog";
 import { readFile, readGames } from "./files";
-import { engine, openedGames, openedIndex, report, setPlace, tell, view } from "./state";
+import { engine, openedGames, openedIndex, report, tell, view } from "./state";
 
 let openings = 0;
 
@@ -24,8 +24,7 @@ export function beginOpening(): () => boolean {
 /** Shows a game that was read, in the view that offers most for it. */
 export function showGame(game: Game): void {
   ++openings; // what is still being read is not wanted any more
-  match.value = null;
-  setPlace({ game, at: lastOf(game, START) });
+  replaceGame({ game, at: lastOf(game, START) });
   if (view.peek() === "play" || view.peek() === "puzzles") view.value = moveCount(game) > 0 ? "review" : stonesAt(game, START).length > 0 ? "analyze" : "play";
   dialog.value = null;
 }

@@ -111,6 +111,19 @@ test("the game of the other views is there again after the puzzles", () => visit
   assert.deepEqual(await v.stones(), ["h8", "i9"]);
 }));
 
+test("a puzzle that is analyzed takes the place of a match", () => visit(browser, site.address, async (v) => {
+  await v.startGame("Black");
+  await v.click("h8");
+  await v.untilPly(2);
+  await v.view("Puzzles");
+  await shownPuzzle(v);
+  await v.button("Show the solution").click();
+  await v.button("Analyze it").click();
+  await v.view("Play");
+  await v.page.getByRole("radio", { name: "Beginner" }).waitFor(); // of the panel without a match
+  assert.equal(await v.button("Back to the game").count(), 0);
+}));
+
 test("the set of the page that comes late leaves one that was opened meanwhile", () => visit(browser, site.address, async (v) => {
   let send;
   await v.page.route("**/puzzles.jsonl", (route) => (send = () => route.continue()));

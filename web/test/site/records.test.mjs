@@ -188,6 +188,20 @@ test("games of a file are explored by position, player and result", () => visit(
   await panel.getByText("None of the games went on from here.").waitFor();
 }));
 
+test("a game of the explorer takes the place of a match", () => visit(browser, site.address, async (v) => {
+  await v.startGame("Black");
+  await v.click("h8");
+  await v.untilPly(2);
+  await drop(v, "games.sgf", text("(;GM[4]SZ[15]PB[Ann];B[hh])(;GM[4]SZ[15]PB[Eve];B[aa];W[bb])"));
+  await v.closeDialog();
+  await v.view("Analyze");
+  await v.page.keyboard.press("Home");
+  await v.page.locator(".explorer .files button").first().click();
+  await v.view("Play");
+  await v.page.getByRole("radio", { name: "Beginner" }).waitFor(); // of the panel without a match
+  assert.equal(await v.button("Back to the game").count(), 0);
+}));
+
 test("a packed file is opened, and one with too many games for a list is explored", () => visit(browser, site.address, async (v) => {
   await drop(v, "game.sgf.gz", gzipSync(TEXTS.SGF));
   await v.untilPly(4);
