@@ -89,8 +89,11 @@ export class EngineError extends Error {
   }
 }
 
+/** Why the engine cannot be asked: it has ended, or the link is of another start of the program. */
+export type Trouble = "crashed" | "locked";
+
 /** True if the engine cannot be asked any more, or not by this page. */
-export function hasEnded(error: unknown): error is EngineError & { code: "crashed" | "locked" } {
+export function hasEnded(error: unknown): error is EngineError & { code: Trouble } {
   return error instanceof EngineError && (error.code === "crashed" || error.code === "locked");
 }
 

@@ -9,6 +9,7 @@ import { stopMarking } from "../analyze/tree";
 import { AnalyzeView } from "../analyze/view";
 import { Board, type Candidate } from "../board/board";
 import { Button, Controls } from "../board/controls";
+import type { Trouble } from "../engine/client";
 import { VIEWS, type View } from "../game/link";
 import { renjuOpening } from "../game/renju";
 import { lineFrom, movesTo, nodeOf, pathTo, START, wholeLine } from "../game/tree";
@@ -28,7 +29,7 @@ import { Dialogs } from "./dialogs";
 import { change, settings } from "./settings";
 import {
   currentFacts, engine, goTo, hint, isOver, notice, onPick, place, placeOnBoard, playMove, ply, said, shownLine, step, stones, tell, toMove,
-  trouble, view,
+  trouble, troubleText, view,
 } from "./state";
 import { goForth, undoLast } from "./history";
 import { Notice } from "./notice";
@@ -69,7 +70,7 @@ export function App(): JSX.Element {
       <main class={`game view-${view.value}`}>
         <Stage />
         <div class="panel" id="panel">
-          {trouble.value !== null && <Trouble />}
+          {trouble.value !== null && <TroubleCard kind={trouble.value} />}
           {view.value === "play" && <PlayView />}
           {view.value === "analyze" && <AnalyzeView />}
           {view.value === "review" && <ReviewView />}
@@ -138,14 +139,13 @@ function show(next: View): void {
   view.value = next;
 }
 
-function Trouble(): JSX.Element {
+function TroubleCard({ kind }: { kind: Trouble }): JSX.Element {
   const words = t().engine;
-  const isLocked = trouble.value === "locked";
   return (
     <section class="card trouble" role="alert">
-      <p>{isLocked ? words.locked : engine.value?.kind === "server" ? words.programEnded : words.crashed}</p>
+      <p>{troubleText(kind)}</p>
       <div class="row">
-        <Button icon="again" kind="main" onClick={() => (trouble.value = null)}>{isLocked ? words.retry : words.restart}</Button>
+        <Button icon="again" kind="main" onClick={() => (trouble.value = null)}>{kind === "locked" ? words.retry : words.restart}</Button>
       </div>
     </section>
   );

@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { ShownLine } from "../board/board";
 import type { Explorer } from "../game/explorer";
-import { EngineError, isAbort, type AnswerTo, type AskOptions, type EngineClient, hasEnded } from "../engine/client";
+import { EngineError, isAbort, type AnswerTo, type AskOptions, type EngineClient, hasEnded, type Trouble } from "../engine/client";
 import type { Analysis, Query } from "../engine/types";
 import type { View } from "../game/link";
 import { movesTo, newGame, nodeOf, play, queryOf, sideToMove, START, stonesAt, type Game, type NodeId, type Place } from "../game/tree";
@@ -15,8 +15,8 @@ export const place = signal<Place>({ game: newGame(settings.peek().rule, setting
 
 /** The engine; null in a page without one. */
 export const engine = signal<EngineClient | null>(null);
-/** Why the engine cannot be asked: it has ended, or the link is of another start of the program; null while it can. */
-export const trouble = signal<"crashed" | "locked" | null>(null);
+/** Null while the engine can be asked. */
+export const trouble = signal<Trouble | null>(null);
 /** A message for a moment; with `undo`, of something that can be taken back. */
 export const notice = signal<{ text: string; undo?: () => void } | null>(null);
 /** What a screen reader says next. */
@@ -70,12 +70,18 @@ export function tell(text: string, undo?: () => void): void {
   noticeTimer = window.setTimeout(() => (notice.value = null), undo ? UNDO_TIME : NOTICE_TIME);
 }
 
+export function troubleText(kind: Trouble): string {
+  const words = t().engine;
+  if (kind === "locked") return words.locked;
+  return engine.peek()?.kind === "server" ? words.programEnded : words.crashed;
+}
+
 /** Reports a failed query where people see it; ended ones are no failure. */
 export function report(error: unknown): void {
   if (isAbort(error)) return;
   if (hasEnded(error)) {
     trouble.value = error.code;
-    say(error.code === "locked" ? t().engine.locked : t().engine.crashed);
+    say(troubleText(error.code));
     return;
   }
   tell(error instanceof Error ? error.message : String(error));

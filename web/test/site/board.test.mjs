@@ -212,6 +212,7 @@ test("a program that has ended is reported", { skip }, async () => {
   await v.view("Analyze");
   await v.page.locator("#board .candidate").first().waitFor();
   await own.close();
+  await v.page.locator('[role="status"]', { hasText: "has ended or cannot be reached" }).first().waitFor({ state: "attached" });
   await v.click("h8");
   await v.page.locator(".trouble", { hasText: "has ended or cannot be reached" }).waitFor();
   assert.equal(await v.ply(), 1);
