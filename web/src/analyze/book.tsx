@@ -3,10 +3,10 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Button } from "../board/controls";
-import { EngineError, type Book } from "../engine/client";
+import type { Book } from "../engine/client";
 import type { BookEntry, Score } from "../engine/types";
 import { equalPoints, moveCount, nodeOf, pathOf, toJson } from "../game/tree";
-import { place, playMove, positionKey, report, tell, view } from "../shell/state";
+import { place, playMove, positionKey, report, reportUnlessRefused, tell, view } from "../shell/state";
 import { t } from "../text/text";
 
 /** The book; null if the program was started without one, and in a page without the program. */
@@ -68,10 +68,7 @@ export function watchBook(): void {
     const ending = new AbortController();
     const { game, at } = place.peek();
     client.look(toJson(pathOf(game, at)), ending.signal)
-      .then((entry) => (found.value = { key, entry }), (e: unknown) => {
-        // A position that is set up need not be one that a game can reach.
-        if (!(e instanceof EngineError) || e.code === "crashed") report(e);
-      });
+      .then((entry) => (found.value = { key, entry }), reportUnlessRefused);
     return () => ending.abort();
   });
 }

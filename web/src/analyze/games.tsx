@@ -2,13 +2,13 @@
 // The moves and results, in the position shown, of the games of the file opened last or of those of the program.
 import { computed, effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { EngineError, type GamesIndex } from "../engine/client";
+import type { GamesIndex } from "../engine/client";
 import type { ExploredGames, ResultCounts } from "../engine/types";
 import { Explorer, type Explored, type FoundGame, type GameFilter, type Outcome } from "../game/explorer";
 import { equalPoints, pathOf, toJson } from "../game/tree";
 import { replaceGame } from "../play/match";
 import { Shares } from "../review/statistics";
-import { openedGames, openedIndex, place, playMove, positionKey, report, view } from "../shell/state";
+import { openedGames, openedIndex, place, playMove, positionKey, reportUnlessRefused, view } from "../shell/state";
 import { asInTree } from "./book";
 import { shownLines, valueOf } from "./live";
 import { t } from "../text/text";
@@ -42,10 +42,7 @@ export function watchGames(): void {
     const ending = new AbortController();
     const { game, at } = place.peek();
     index.look(toJson(pathOf(game, at)), filter.peek(), ending.signal)
-      .then((found) => (answered.value = { key, explored: asExplored(found) }), (e: unknown) => {
-        // A position that is set up need not be one that a game can reach.
-        if (!(e instanceof EngineError) || e.code === "crashed") report(e);
-      });
+      .then((found) => (answered.value = { key, explored: asExplored(found) }), reportUnlessRefused);
     return () => ending.abort();
   });
 }

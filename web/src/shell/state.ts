@@ -87,6 +87,11 @@ export function report(error: unknown): void {
   tell(error instanceof Error ? error.message : String(error));
 }
 
+/** Reports a failed question about what is known of a position: one that is set up need not be one that a game can reach. */
+export function reportUnlessRefused(error: unknown): void {
+  if (!(error instanceof EngineError && error.code === "bad_query")) report(error);
+}
+
 /** Shows another place of the same game. */
 export function goTo(at: NodeId): void {
   batch(() => {

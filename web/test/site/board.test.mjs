@@ -190,6 +190,19 @@ test("a position that is left before the book and the games have answered is no 
   }).finally(own.close);
 });
 
+test("a failure of the book or of the games is reported", { skip }, async () => {
+  const own = await host({ book: "my.book", games: new URL("../../../tests/app/games", import.meta.url).pathname });
+  for (const path of ["book", "games"]) {
+    await visit(browser, own.address, async (v) => {
+      await v.page.route(new RegExp(`api/${path}`), (route) => route.fulfill({ status: 500, json: { code: "failed", message: `no ${path} today` } }));
+      await v.view("Analyze");
+      await v.page.locator(".notice", { hasText: `no ${path} today` }).waitFor();
+      assert.ok(v.faults.splice(0).every((fault) => /status of 500/.test(fault)));
+    });
+  }
+  await own.close();
+});
+
 test("tabs that all look at positions take turns", { skip }, () => visit(browser, site.address, async (v, context) => {
   const tabs = [v, await newTab(context, site.address), await newTab(context, site.address)];
   for (const [i, tab] of tabs.entries()) {
