@@ -98,3 +98,16 @@ test("a worker that is silent for longer counts as dead", async () => {
     assert.equal(asked.error?.code, "crashed", JSON.stringify(query));
   }
 });
+
+test("an engine whose module could not be loaded loads it when it is asked again", async () => {
+  engine.close();
+  isOffline = true;
+  engine = new WasmEngine(FILES, 1, 1 << 20);
+  const query = { ...BOARD, limits: { nodes: 100 } };
+  assert.equal((await ask(query)).error?.code, "crashed");
+  isOffline = false;
+  const asked = await ask(query);
+  workers.at(-1).say(RESULT, { done: true });
+  await pass(0);
+  assert.deepEqual(asked, { answer: { type: "result" }, error: null });
+});

@@ -84,7 +84,7 @@ export class WasmEngine implements EngineClient {
   /** Of each search. */
   readonly threads: number;
   private readonly addresses: EngineFiles;
-  private readonly compiled: Promise<WebAssembly.Module>;
+  private compiled: Promise<WebAssembly.Module> | null = null; // null before the first try, and after one that failed
   private seat: Seat;
   private spare: Seat | null = null;
   private readonly waiting: Task[] = [];
@@ -100,8 +100,6 @@ export class WasmEngine implements EngineClient {
   constructor(addresses: EngineFiles, threads: number, private readonly hashBytes: number) {
     this.threads = threads;
     this.addresses = addresses;
-    this.compiled = compile(addresses.module);
-    this.compiled.then(() => (this.isCompiled = true), () => {}); // a failure is reported by the seats
     this.seat = this.makeSeat();
   }
 
@@ -129,8 +127,15 @@ export class WasmEngine implements EngineClient {
     for (const task of [...(this.running ? [this.running] : []), ...this.waiting.splice(0)]) task.reject(abortError());
   }
 
+  private module(): Promise<WebAssembly.Module> {
+    if (this.compiled) return this.compiled;
+    this.compiled = compile(this.addresses.module);
+    this.compiled.then(() => (this.isCompiled = true), () => (this.compiled = null)); // a failure is reported by the seats
+    return this.compiled;
+  }
+
   private makeSeat(): Seat {
-    const seat = new Seat(this.addresses, this.compiled, this.threads, this.hashBytes);
+    const seat = new Seat(this.addresses, this.module(), this.threads, this.hashBytes);
     seat.onMessage = (message) => {
       if (seat === this.seat) this.receive(message);
     };

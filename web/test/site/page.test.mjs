@@ -136,21 +136,24 @@ test("a spare worker that dies is ended, and nobody has to know", async () => {
   await context.close();
 });
 
-test("an engine that cannot start is reported, and starts when it can", async () => {
-  const context = await browser.newContext({ serviceWorkers: "block" });
-  let isBroken = true;
-  await context.route("**/worker.js", (route) => (isBroken ? route.fulfill({ contentType: "text/javascript", body: "throw new Error('no')" }) : route.continue()));
-  const page = await context.newPage();
-  await page.goto(site.address);
-  await page.locator(".trouble", { hasText: "The engine has stopped unexpectedly." }).waitFor();
-  isBroken = false;
-  await page.getByRole("button", { name: "Start the engine again" }).click();
-  await page.getByRole("navigation").getByRole("button", { name: "Analyze" }).click();
-  await page.locator("#board .candidate").first().waitFor();
-  await context.close();
-});
+const BROKEN = { status: 503, contentType: "text/javascript", body: "throw new Error('no')" };
+for (const file of ["worker.js", "pentarch-engine.wasm"]) {
+  test(`an engine without ${file} is reported, and starts when that can be loaded`, async () => {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    let isBroken = true;
+    await context.route(`**/${file}`, (route) => (isBroken ? route.fulfill(BROKEN) : route.continue()));
+    const page = await context.newPage();
+    await page.goto(site.address);
+    await page.locator(".trouble", { hasText: "The engine has stopped unexpectedly." }).waitFor();
+    isBroken = false;
+    await page.getByRole("button", { name: "Start the engine again" }).click();
+    await page.getByRole("navigation").getByRole("button", { name: "Analyze" }).click();
+    await page.locator("#board .candidate").first().waitFor();
+    await context.close();
+  });
+}
 
-test("workers that end without a word are told", async () => {
+test("workers that end without a word are reported", async () => {
   const context = await browser.newContext();
   const page = await pageWithWorkers(context);
   await page.clock.install();
