@@ -181,6 +181,17 @@ test("another way whose win the search only claims is a wrong try", async () => 
   }
 });
 
+test("a point that the engine cannot tell does not count", async () => {
+  const won = { type: "result", verdict: "loss", proof: "vcf", best: "a1", lines: [] };
+  const { session, results, phase, state } = begin(won, new Error("no engine"), HOLDS);
+  await session.tryMove("e4"); // off the solution
+  await session.hint();
+  await session.hint();
+  assert.deepEqual([phase(), state().hints, state().hint, results], ["asked", 1, null, []]);
+  await session.hint();
+  assert.deepEqual([phase(), state().hints, state().hint, results], ["asked", 2, "f3", [false]]);
+});
+
 test("the first hint is free, the second one tells the point and counts", async () => {
   const { session, results, state } = begin();
   await session.hint();

@@ -80,11 +80,14 @@ export class PuzzleSession {
     const now = this.state.peek();
     if (now.phase !== "asked") return;
     if (now.hints === 0) return this.change({ hints: 1 });
+    let point = now.isOnSolution ? this.puzzle.solution[now.played] : undefined;
+    if (point === undefined) {
+      this.change({ phase: "judging" });
+      point = (await this.asked({ ...queryOf(now.place.game, now.place.at), limits: { nodes: JUDGE_NODES } }))?.best ?? undefined;
+    }
+    if (point === undefined) return this.change({ phase: "asked" });
+    this.change({ phase: "asked", hints: 2, hint: point });
     this.settle(false);
-    if (now.isOnSolution) return this.change({ hints: 2, hint: this.puzzle.solution[now.played] ?? null });
-    this.change({ phase: "judging" });
-    const found = await this.asked({ ...queryOf(now.place.game, now.place.at), limits: { nodes: JUDGE_NODES } });
-    this.change({ phase: "asked", hints: 2, hint: found?.best ?? null });
   }
 
   /** Ends the puzzle: the solution follows on its position. */

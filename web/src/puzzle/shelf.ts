@@ -143,7 +143,11 @@ export function analyzePuzzle(): void {
 /** Goes back to where the user has to move. */
 export function backToTask(): void {
   const now = session.peek()?.state.peek();
-  if (now) setPlace(now.place);
+  if (!now) return;
+  batch(() => {
+    setPlace(now.place);
+    hint.value = now.hint;
+  });
 }
 
 function enter(): void {

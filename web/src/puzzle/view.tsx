@@ -69,7 +69,7 @@ function Task({ session: { puzzle, state } }: { session: PuzzleSession }): JSX.E
         {now.phase === "wrong" && <Button icon="again" kind="main" onClick={() => session.peek()?.retry()}>{t().training.retry}</Button>}
         {!isEnded && (
           <>
-            <Button icon="hint" off={now.phase !== "asked" || now.hints > 1 || isElsewhere} onClick={() => void session.peek()?.hint()}>{t().play.hint}</Button>
+            <Button icon="hint" off={now.phase !== "asked" || now.hint !== null || isElsewhere} onClick={() => void session.peek()?.hint()}>{t().play.hint}</Button>
             <Button icon="flag" off={now.phase === "judging"} onClick={() => session.peek()?.giveUp()}>{words.show}</Button>
           </>
         )}

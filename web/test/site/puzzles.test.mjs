@@ -63,8 +63,12 @@ test("a wrong try is refuted; hints and the solution are shown", () => visit(bro
   await v.page.locator("#board .hint").waitFor();
   await v.click(solution[0]);
   await v.untilPly(position.match(/[a-v]\d+/g).length + 2);
+  await v.button("Hint").click();
+  const second = v.page.locator(`#board .hint[data-point="${solution[2]}"]`);
+  await second.waitFor();
   await v.page.keyboard.press("ArrowLeft");
   await v.button("Back to the puzzle").click();
+  await second.waitFor();
   await v.button("Show the solution").click();
   await v.page.getByText("The solution follows on the board").waitFor();
   await v.page.keyboard.press("End");
