@@ -90,10 +90,12 @@ test("results are understood as records write them", () => {
 
 test("a game that comes from anywhere is what it should be or is refused", () => {
   const whole = { v: 2, type: "game", size: 15, rule: "renju", info: { black: "Ann" }, setup: { blocked: ["a1"] }, first: "white",
-    start: { comment: "x" }, tree: [{ move: "h8", marks: [{ point: "i9", kind: "label", label: "A" }], ms: 3 }, { move: "--", black_winrate: 0.5 }] };
+    start: { comment: "x" }, tree: [{ move: "h8", marks: [{ point: "i9", kind: "label", label: "A" }], ms: 3 }, { move: "--", black_winrate: 0.5 }, { move: "i9" },
+      { move: "i9", parent: 1 }] };
   assert.deepEqual(toJson(fromJson(whole, "freestyle")), whole);
   const changes = [["type", "match"], ["size", 4], ["size", "15"], ["rule", "chess"], ["rule", 3], ["info", { black: 7 }], ["info", "Ann"], ["setup", { black: "h8" }],
-    ["setup", { white: ["p1"] }], ["first", "red"], ["start", { marks: [{ point: "i9", kind: "star" }] }], ["start", { comment: {} }],
+    ["setup", { white: ["p1"] }], ["setup", { black: ["b2"], white: ["b2"] }], ["tree", [{ move: "h8" }, { move: "i9" }, { move: "h8" }]],
+    ["tree", [{ move: "a1" }]], ["first", "red"], ["start", { marks: [{ point: "i9", kind: "star" }] }], ["start", { comment: {} }],
     ...[{ move: "p16" }, { move: 7 }, { move: ["h8"] }, { move: "h8", parent: 5 }, { move: "h8", side: "red" }, { move: "h8", comment: ["x"] },
       { move: "h8", ms: "3" }, { move: "h8", properties: { N: "x" } }].map((node) => ["tree", [node]])];
   for (const [name, value] of changes) {

@@ -2,9 +2,9 @@
 // A whole game and the view of it in the fragment of a link, which no browser sends to a server. A plain line of moves
 // is readable: "#view=analyze&rule=renju&size=15&moves=h8i9&at=2". Anything else is compressed JSON in "game".
 import { RULES, MAX_SIZE, MIN_SIZE, type RuleName, type Side } from "../engine/types";
-import { isOnBoard, PASS, SIDES, splitMoves } from "./points";
+import { SIDES, splitMoves } from "./points";
 import {
-  fromJson, lineFrom, newGame, playAll, START, toJson, wholeLine, type Game, type JsonGame, type NodeId, type Place,
+  fromJson, gameOfMoves, lineFrom, START, toJson, wholeLine, type Game, type JsonGame, type NodeId, type Place,
 } from "./tree";
 
 export type View = "play" | "analyze" | "review" | "puzzles";
@@ -69,8 +69,9 @@ export async function linkedIn(hash: string): Promise<Linked | null> {
 function plainGame(rule: RuleName, size: number, text: string): Game {
   if (!Number.isInteger(size) || size < MIN_SIZE || size > MAX_SIZE) throw new Error("the size of the board");
   const moves = splitMoves(text);
-  if (!moves || moves.some((m) => m !== PASS && !isOnBoard(m, size))) throw new Error("the moves");
-  return playAll(newGame(rule, size), START, moves).game;
+  const game = moves && gameOfMoves(rule, size, moves);
+  if (!game) throw new Error("the moves");
+  return game;
 }
 
 // The nodes in the order of toJson(), which is that of fromJson().

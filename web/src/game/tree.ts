@@ -171,6 +171,13 @@ export function playAll(game: Game, at: NodeId, moves: readonly string[]): Place
   return place;
 }
 
+/** The game of these moves; null if one is not on a free point of the board. */
+export function gameOfMoves(rule: RuleName, size: number, moves: readonly string[]): Game | null {
+  if (moves.some((m) => m !== PASS && !isOnBoard(m, size))) return null;
+  const { game, at } = playAll(newGame(rule, size), START, moves);
+  return movesTo(game, at).length === moves.length ? game : null;
+}
+
 /** The points that a symmetry of the position exchanges with `point`: moves to them are the same move. */
 export function equalPoints(game: Game, at: NodeId, point: string): string[] {
   const contents = new Map(stonesAt(game, at).map((s) => [s.point, s.side as string]));
@@ -332,6 +339,28 @@ function isHead({ type, size, rule, setup = {}, first, info = {}, start = {} }: 
     SETUPS.every((kind) => isAbsentOr(setup[kind], (points) => isListOf(points, (point) => isPoint(point, size))));
 }
 
+/** True if each stone of the setup and each move is on a point that is free by then. */
+function usesFreePoints({ setup, nodes }: Game): boolean {
+  const stones = [...setup.black, ...setup.white, ...setup.blocked];
+  const taken = new Set(stones);
+  if (taken.size < stones.length) return false;
+  const open = [{ id: START, isLeft: false }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { move, children } = nodes[next.id] as Node;
+    if (move !== null && move !== PASS) {
+      if (next.isLeft) {
+        taken.delete(move);
+        continue;
+      }
+      if (taken.has(move)) return false;
+      taken.add(move);
+      open.push({ ...next, isLeft: true }); // comes up again after all that follows
+    }
+    open.push(...children.map((id) => ({ id, isLeft: false })));
+  }
+  return true;
+}
+
 /** Reads what toJson() or the engine wrote. Throws Error for anything else, which a link may hold. */
 export function fromJson(json: JsonGame, rule: RuleName): Game {
   if (!isHead(json)) throw new Error("not a game");
@@ -347,5 +376,7 @@ export function fromJson(json: JsonGame, rule: RuleName): Game {
     nodes.push({ ...notes, move, side: side ?? turn, parent, children: [] });
     nodes[parent] = { ...before, children: [...before.children, nodes.length - 1] };
   });
-  return { ...game, nodes };
+  const read = { ...game, nodes };
+  if (!usesFreePoints(read)) throw new Error("a point is taken twice");
+  return read;
 }

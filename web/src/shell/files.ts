@@ -2,9 +2,9 @@
 // Games in and out: files, pasted texts, links.
 import { EngineError } from "../engine/client";
 import type { Converted } from "../engine/types";
-import { splitMoves, isOnBoard } from "../game/points";
+import { splitMoves } from "../game/points";
 import { linkOf, pageAddress } from "../game/link";
-import { fromJson, lineFrom, newGame, playAll, START, toJson, type Game, type JsonGame } from "../game/tree";
+import { fromJson, gameOfMoves, lineFrom, START, toJson, type Game, type JsonGame } from "../game/tree";
 import { Explorer } from "../game/explorer";
 import { t } from "../text/text";
 import { settings } from "./settings";
@@ -134,8 +134,9 @@ function plainGame(text: string): Game {
   const { rule, size } = settings.peek();
   if (text.trimStart().startsWith("{")) return fromJson(JSON.parse(text) as JsonGame, rule);
   const moves = splitMoves(text.toLowerCase().replace(/\s+/g, ""));
-  if (!moves || moves.some((m) => !isOnBoard(m, size))) throw new Error(t().open.needsEngine);
-  return playAll(newGame(rule, size), START, moves).game;
+  const game = moves && gameOfMoves(rule, size, moves);
+  if (!game) throw new Error(t().open.needsEngine);
+  return game;
 }
 
 /** The game in a format, with sentences about what the format does not keep. */

@@ -293,7 +293,7 @@ test("every part of a link counts", () => visit(browser, `${site.address}#view=a
   await v.page.locator('#board[data-size="20"]').waitFor();
   assert.match(await v.page.locator(".game-line").textContent(), /^Renju 20×20/);
   const open = (fragment) => v.page.evaluate((f) => (location.hash = f), fragment);
-  for (const bad of ["moves=h8i9&rule=foo", "moves=h8x", "moves=h8&size=4", "game=%%%"]) {
+  for (const bad of ["moves=h8i9&rule=foo", "moves=h8x", "moves=h8i9h8g7", "moves=h8&size=4", "game=%%%"]) {
     await open(bad);
     await v.page.locator(".notice", { hasText: "This link is damaged" }).waitFor();
     await v.button("Settings and keys").click(); // a message goes when the next one comes
