@@ -98,7 +98,10 @@ test_script(tune tests/tools/tune_test.py ${lab} ${root} LABELS tools)
 # The page: skipped without node, its packages (tools/build-web.sh packages) and Chromium. Node is looked for when a test
 # runs, since it may be installed after the build is configured.
 set(run_node "command -v node >/dev/null || exit 77; exec node \"$@\"")
-foreach(check bundle words languages openings puzzles explorer worker preview rerun report speed board)
+file(GLOB page_tests CONFIGURE_DEPENDS ${root}/web/test/*.test.mjs)
+list(TRANSFORM page_tests REPLACE "^.*/(.*)\\.test\\.mjs$" "\\1")
+list(REMOVE_ITEM page_tests engine) # of the WebAssembly module (tools/build-wasm.sh)
+foreach(check IN ITEMS bundle ${page_tests} speed board)
   add_test(NAME web-${check} COMMAND sh -c "${run_node}" node ${root}/web/test/run.mjs ${check})
   set_tests_properties(web-${check} PROPERTIES LABELS program TIMEOUT 900 SKIP_RETURN_CODE 77
     ENVIRONMENT "PENTARCH=${pentarch};GAMES=${root}/tests/app/games")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Runs a check of the page; exits with 77, "skipped", if its npm packages or a browser are missing:
-// run.mjs bundle | words | languages | openings | puzzles | explorer | worker | preview | rerun | report | speed | board
+// Runs a check of the page: run.mjs NAME, without a name to list them. Exits with 77, "skipped", if its npm packages or a
+// browser are missing.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runTwice } from "./rerun.mjs";
@@ -19,20 +19,27 @@ function node(...args) {
   return spawnSync(process.execPath, args, { stdio: "inherit", cwd: root }).status ?? 1;
 }
 
-if (!existsSync(join(root, "node_modules", "esbuild"))) skip("run tools/build-web.sh packages first");
-if (process.argv[2] === "bundle") {
-  process.exit(node("node_modules/typescript/bin/tsc", "--noEmit") || node("build.mjs", "--check"));
+// Those of the page with an engine, by the files of test/site; the others are the files of this folder.
+const SUITES = { board: ["play", "analyze", "records", "review", "board", "puzzles", "languages"], speed: ["speed"] };
+const files = readdirSync(join(root, "test")).flatMap((name) => /^(.+)\.test\.mjs$/.exec(name)?.[1] ?? []).filter((name) => name !== "engine");
+const checks = ["bundle", ...files, ...Object.keys(SUITES)];
+const check = process.argv[2];
+if (!checks.includes(check)) {
+  console.error(`usage: run.mjs ${checks.join(" | ")}`);
+  process.exit(2);
 }
-if (["words", "languages", "openings", "puzzles", "explorer", "worker", "preview", "rerun"].includes(process.argv[2])) process.exit(node(`test/${process.argv[2]}.test.mjs`));
+
+if (!existsSync(join(root, "node_modules", "esbuild"))) skip("run tools/build-web.sh packages first");
+if (check === "bundle") process.exit(node("node_modules/typescript/bin/tsc", "--noEmit") || node("build.mjs", "--check"));
+const isOfBrowser = check === "report" || check in SUITES;
 const { browserPath } = await import("./browser.mjs");
-if (!browserPath) skip("no Chromium (Debian's package chromium-headless-shell)");
-if (process.argv[2] === "report") process.exit(node("test/report.test.mjs"));
+if (isOfBrowser && !browserPath) skip("no Chromium (Debian's package chromium-headless-shell)");
+if (files.includes(check)) process.exit(node(`test/${check}.test.mjs`));
 process.env.BOARD = process.env.PENTARCH;
 
 // The other tests of a busy machine can hold a browser up for longer than a test waits: a test that fails is tried once more.
-const names = process.argv[2] === "speed" ? ["speed"] : ["play", "analyze", "records", "review", "board", "puzzles", "languages"];
 const all = { failed: [], flaky: [] };
-for (const name of names) {
+for (const name of SUITES[check]) {
   const { failed, flaky } = await runTwice(join(root, "test", "site", `${name}.test.mjs`));
   all.failed.push(...failed);
   all.flaky.push(...flaky);
