@@ -22,6 +22,8 @@ esac
 jobs=$(nproc)
 passed=0
 failed=()
+flaky=$(mktemp)
+trap 'rm -f "$flaky"' EXIT
 
 # step NAME COMMAND...: runs it, remembers the verdict, prints one line.
 step() {
@@ -40,7 +42,14 @@ step() {
 # The labels of the tests that are compiled, and of the protocol's transcripts.
 readonly compiled_tests='^(unit|protocol|app|training)$'
 
-tests_of() { ctest --test-dir "build/$1" --output-on-failure --timeout 600 "${@:2}"; }
+# tests_of PRESET OPTION...: runs tests of a build. Those of the page that pass at their second try only are kept for the
+# summary; only the log of ctest has what a test that passed has printed.
+tests_of() {
+  local verdict=0
+  ctest --test-dir "build/$1" --output-on-failure --timeout 600 "${@:2}" || verdict=1
+  grep '^flaky: ' "build/$1/Testing/Temporary/LastTest.log" >>"$flaky"
+  return $verdict
+}
 
 # timeless_tests PRESET [OPTION...]: tests that do not judge by the clock, one more than there are cores at a time, since
 # many of them wait for something. A selection without any is an error: a name or label has changed.
@@ -246,6 +255,7 @@ quick_check
 ! $is_full || long_check
 stop_wine
 
+cat "$flaky"
 [ ${#failed[@]} -eq 0 ] || printf 'failed: %s\n' "${failed[@]}"
 echo "$passed passed, ${#failed[@]} failed"
 [ ${#failed[@]} -eq 0 ]
