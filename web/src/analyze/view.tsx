@@ -154,7 +154,7 @@ function Proved(): JSX.Element | null {
   );
 }
 
-/** Shows a line on the board while it is pointed at or focused, and plays it where it is clicked. */
+/** Shows a line on the board while it is pointed at or focused; a click plays its first move, if that side is to move. */
 export function PlayableLine({ moves, first, children }: {
   moves: readonly string[]; first: Side; children: JSX.Element | JSX.Element[];
 }): JSX.Element {

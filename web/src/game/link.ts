@@ -39,11 +39,6 @@ export async function linkOf({ view, game, at, byLink }: Linked): Promise<string
   return `#${values}`;
 }
 
-/** The address of this page, without what its fragment or query add. */
-export function pageAddress(): string {
-  return location.href.replace(/[?#].*$/, "");
-}
-
 /** True if a fragment asks for the board alone, for a frame in another page. */
 export function isEmbedded(hash: string): boolean {
   return new URLSearchParams(hash.replace(/^#/, "")).has("embed");

@@ -3,9 +3,10 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { EngineClient } from "../engine/client";
 import type { Analysis, Limits, RuleName, Side } from "../engine/types";
-import { linkOf, pageAddress, type ByLink } from "../game/link";
+import { linkOf, type ByLink } from "../game/link";
 import { otherSide, SIDES } from "../game/points";
 import { lastOf, movesTo, newGame, nodeOf, playAll, queryOf, remove, START, type Game, type NodeId, type Place } from "../game/tree";
+import { pageAddress } from "../shell/files";
 import { change, settings } from "../shell/settings";
 import {
   askOnce, currentFacts, engine, hint, isAsking, isOver, place, playMove, ply, positionKey, report, say, setPlace, tell, toMove, trouble, view,

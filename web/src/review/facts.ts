@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Data derived from a review, independent of the page. Pure functions.
+// Data derived from a review, and the words for it in the language of the page.
 import { outcomeIn } from "../game/explorer";
 import { otherSide } from "../game/points";
 import { play, START, newGame, type Place } from "../game/tree";

@@ -3,7 +3,7 @@
 import { EngineError } from "../engine/client";
 import type { Converted } from "../engine/types";
 import { splitMoves } from "../game/points";
-import { linkOf, pageAddress } from "../game/link";
+import { linkOf } from "../game/link";
 import { fromJson, gameOfMoves, lineFrom, START, toJson, type Game, type JsonGame } from "../game/tree";
 import { Explorer } from "../game/explorer";
 import { t } from "../text/text";
@@ -203,6 +203,11 @@ export function freeName(name: string, taken: readonly string[]): string {
   let free = name;
   for (let n = 2; taken.includes(free); ++n) free = `${base} (${n})${ending}`;
   return free;
+}
+
+/** The address of this page, without what its fragment or query add. */
+export function pageAddress(): string {
+  return location.href.replace(/[?#].*$/, "");
 }
 
 /** The address of this page with the whole game in its fragment. */
