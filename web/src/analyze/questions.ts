@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Questions about the position shown: why not here, is the win proven, which points are forbidden and why.
 import { computed, effect, signal } from "@preact/signals";
-import { isVerified, type Analysis, type Explanation, type Foul, type Progress, type Settled } from "../engine/types";
+import { isVerified, type Analysis, type Explanation, type Foul, type ProgressLine, type Settled } from "../engine/types";
 import { play, queryOf } from "../game/tree";
 import { saveCertificate as saveAsCertificate } from "../shell/files";
 import { askOnce, currentFacts, engine, onPick, place, positionKey, report, say } from "../shell/state";
@@ -103,7 +103,7 @@ export async function prove(): Promise<void> {
   const show = (): void => void (proofProgress.value = { refuted, replies, seconds: (performance.now() - start) / 1000 });
   show();
   const clock = setInterval(show, PROGRESS_EVERY * 1000);
-  const onProgress = (answer: Analysis | Progress): void => {
+  const onProgress = (answer: Analysis | ProgressLine): void => {
     if (answer.type === "info") [refuted, replies] = [answer.refuted_replies ?? 0, answer.reply_count ?? 0];
   };
   try {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type {
   AnalyzeQuery, Analysis, BookEntry, BookSaved, Converted, ConvertQuery, ExplainQuery, Explanation, ExploredGames, Failure, OpeningChoice,
-  OpeningQuery, Progress, Query, ReviewQuery, Solution, SolveQuery, StatisticsQuery, Version,
+  OpeningQuery, ProgressLine, Query, ReviewQuery, Solution, SolveQuery, StatisticsQuery, Version,
 } from "./types";
 import type { GameFilter } from "../game/explorer";
 import type { JsonGame } from "../game/tree";
@@ -20,7 +20,7 @@ export type AnswerTo<Q extends Query> =
 
 export interface AskOptions {
   /** Gets the answers before the final one. */
-  onProgress?: (answer: Analysis | Progress) => void;
+  onProgress?: (answer: Analysis | ProgressLine) => void;
   /** Ends the query: the promise is then rejected with an AbortError, and nothing more is reported. */
   signal?: AbortSignal;
 }

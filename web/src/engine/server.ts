@@ -5,7 +5,7 @@ import {
 } from "./client";
 import type { GameFilter } from "../game/explorer";
 import type { JsonGame } from "../game/tree";
-import type { Analysis, BookEntry, BookSaved, ExploredGames, Progress, Query } from "./types";
+import type { Analysis, BookEntry, BookSaved, ExploredGames, ProgressLine, Query } from "./types";
 
 /** What the program was started with. */
 export interface Started {
@@ -60,7 +60,7 @@ export class ServerEngine implements EngineClient {
       const response = await this.request("api/query", { method: "POST", body, signal: ending.signal });
       for await (const line of linesOf(response, options.signal)) {
         quiet = 0;
-        if (isPartial(line)) options.onProgress?.(line as Analysis | Progress);
+        if (isPartial(line)) options.onProgress?.(line as Analysis | ProgressLine);
         else return finalAnswer(line);
       }
       throw new EngineError("crashed", "the program has ended");

@@ -206,7 +206,7 @@ export interface Converted {
   remarks: string[];
 }
 
-export interface Progress {
+export interface ProgressLine {
   type: "progress";
   done: number;
   total: number;

@@ -2,7 +2,7 @@
 import {
   abortError, EngineError, finalAnswer, isPartial, type AnswerTo, type AskOptions, type EngineClient,
 } from "./client";
-import type { Analysis, Progress, Query } from "./types";
+import type { Analysis, ProgressLine, Query } from "./types";
 import { savedGames } from "./saved";
 import type { FromWorker, ToWorker } from "./worker";
 
@@ -44,8 +44,8 @@ function timeOf(query: Query): number {
 }
 
 /** A worker with an engine of its own. */
-class Seat {
-  readonly worker: Worker;
+class EngineWorker {
+  private readonly worker: Worker;
   isReady = false;
   stopCount: Int32Array | null = null;
   onMessage: (message: FromWorker) => void = () => {};
@@ -72,6 +72,10 @@ class Seat {
   send(message: ToWorker): void {
     this.worker.postMessage(message);
   }
+
+  end(): void {
+    this.worker.terminate();
+  }
 }
 
 /**
@@ -85,8 +89,8 @@ export class WasmEngine implements EngineClient {
   readonly threads: number;
   private readonly addresses: EngineFiles;
   private compiled: Promise<WebAssembly.Module> | null = null; // null before the first try, and after one that failed
-  private seat: Seat;
-  private spare: Seat | null = null;
+  private current: EngineWorker;
+  private spare: EngineWorker | null = null;
   private readonly waiting: Task[] = [];
   private running: Task | null = null;
   private nextId = 1;
@@ -100,7 +104,7 @@ export class WasmEngine implements EngineClient {
   constructor(addresses: EngineFiles, threads: number, private readonly hashBytes: number) {
     this.threads = threads;
     this.addresses = addresses;
-    this.seat = this.makeSeat();
+    this.current = this.makeWorker();
   }
 
   ask<Q extends Query>(query: Q, options: AskOptions = {}): Promise<AnswerTo<Q>> {
@@ -108,7 +112,7 @@ export class WasmEngine implements EngineClient {
     if (signal?.aborted) return Promise.reject(abortError());
     if (this.isDead) {
       this.isDead = false;
-      this.seat = this.makeSeat();
+      this.current = this.makeWorker();
     }
     return new Promise((resolve, reject) => {
       const task: Task = { query: JSON.stringify({ id: String(this.nextId++), ...query }), options, resolve, reject,
@@ -122,54 +126,54 @@ export class WasmEngine implements EngineClient {
   close(): void {
     this.isClosed = true;
     clearInterval(this.watch);
-    this.seat.worker.terminate();
-    this.spare?.worker.terminate();
+    this.current.end();
+    this.spare?.end();
     for (const task of [...(this.running ? [this.running] : []), ...this.waiting.splice(0)]) task.reject(abortError());
   }
 
   private module(): Promise<WebAssembly.Module> {
     if (this.compiled) return this.compiled;
     this.compiled = compile(this.addresses.module);
-    this.compiled.then(() => (this.isCompiled = true), () => (this.compiled = null)); // a failure is reported by the seats
+    this.compiled.then(() => (this.isCompiled = true), () => (this.compiled = null)); // a failure is reported by the workers
     return this.compiled;
   }
 
-  private makeSeat(): Seat {
-    const seat = new Seat(this.addresses, this.module(), this.threads, this.hashBytes);
-    seat.onMessage = (message) => {
-      if (seat === this.seat) this.receive(message);
+  private makeWorker(): EngineWorker {
+    const worker = new EngineWorker(this.addresses, this.module(), this.threads, this.hashBytes);
+    worker.onMessage = (message) => {
+      if (worker === this.current) this.receive(message);
     };
-    seat.onCrash = (reason) => this.onCrash(seat, reason);
-    return seat;
+    worker.onCrash = (reason) => this.onCrash(worker, reason);
+    return worker;
   }
 
   // Counted by ticks, so that a machine that sleeps does not count.
   private listen(): void {
-    const isAwaited = this.running !== null || (!this.isDead && this.isCompiled && !this.seat.isReady);
+    const isAwaited = this.running !== null || (!this.isDead && this.isCompiled && !this.current.isReady);
     this.silence = isAwaited ? this.silence + 1 : 0;
-    if (this.silence > (this.running?.patience ?? PATIENCE)) this.onCrash(this.seat, "the engine does not answer");
+    if (this.silence > (this.running?.patience ?? PATIENCE)) this.onCrash(this.current, "the engine does not answer");
   }
 
   private pump(): void {
-    if (this.running || !this.seat.isReady) return;
+    if (this.running || !this.current.isReady) return;
     const task = this.waiting.shift();
     if (!task) return;
     this.running = task;
     this.silence = 0;
-    this.seat.send({ query: task.query });
+    this.current.send({ query: task.query });
   }
 
   private receive(message: FromWorker): void {
     this.silence = 0;
     if ("ready" in message) {
-      if (!this.seat.stopCount) this.makeSpareLater();
+      if (!this.current.stopCount) this.makeSpareLater();
       return this.pump();
     }
     const task = this.running;
     if (!task) return;
     if ("line" in message) return this.takeLine(task, message.line);
     this.running = null;
-    if (this.seat.stopCount) Atomics.store(this.seat.stopCount, 0, 0);
+    if (this.current.stopCount) Atomics.store(this.current.stopCount, 0, 0);
     if (!task.isSettled) task.reject(new EngineError("failed", "the engine gave no answer"));
     this.pump();
   }
@@ -177,7 +181,7 @@ export class WasmEngine implements EngineClient {
   private takeLine(task: Task, text: string): void {
     if (task.isSettled) return;
     const line = JSON.parse(text) as { type: string };
-    if (isPartial(line)) return task.options.onProgress?.(line as Analysis | Progress);
+    if (isPartial(line)) return task.options.onProgress?.(line as Analysis | ProgressLine);
     task.isSettled = true; // the worker says "done" when it is free again
     try {
       task.resolve(finalAnswer(line));
@@ -200,42 +204,42 @@ export class WasmEngine implements EngineClient {
     const giveUp = () => {
       if (this.isClosed || this.running !== task) return;
       this.running = null;
-      this.replaceSeat();
+      this.replaceCurrent();
     };
-    if (!this.seat.stopCount) return giveUp();
-    Atomics.store(this.seat.stopCount, 0, 1); // until the worker says "done"
+    if (!this.current.stopCount) return giveUp();
+    Atomics.store(this.current.stopCount, 0, 1); // until the worker says "done"
     setTimeout(giveUp, STOP_WITHIN);
   }
 
-  private replaceSeat(): void {
-    this.seat.worker.terminate();
-    this.seat = this.spare ?? this.makeSeat();
+  private replaceCurrent(): void {
+    this.current.end();
+    this.current = this.spare ?? this.makeWorker();
     this.spare = null;
-    if (this.seat.isReady && !this.seat.stopCount) this.makeSpareLater();
+    if (this.current.isReady && !this.current.stopCount) this.makeSpareLater();
     this.pump();
   }
 
   // Making a worker takes a core for a moment, which the query that follows needs more.
   private makeSpareLater(): void {
     setTimeout(() => {
-      if (!this.isClosed) this.spare ??= this.makeSeat();
+      if (!this.isClosed) this.spare ??= this.makeWorker();
     }, SPARE_AFTER);
   }
 
-  private onCrash(seat: Seat, reason: string): void {
-    if (seat === this.spare) {
-      seat.worker.terminate();
+  private onCrash(worker: EngineWorker, reason: string): void {
+    if (worker === this.spare) {
+      worker.end();
       this.spare = null;
       return;
     }
-    if (seat !== this.seat) return;
+    if (worker !== this.current) return;
     this.silence = 0;
-    const hadStarted = seat.isReady;
+    const hadStarted = worker.isReady;
     const failed = this.running ? [this.running] : hadStarted ? [] : this.waiting.splice(0);
     this.running = null;
     for (const task of failed) task.reject(new EngineError("crashed", reason));
-    if (hadStarted) return this.replaceSeat();
-    seat.worker.terminate();
+    if (hadStarted) return this.replaceCurrent();
+    worker.end();
     this.isDead = true; // a worker that cannot start is tried again only when it is asked
   }
 }

@@ -19,7 +19,7 @@ const EVEN = 30;
 /** Where a stone may stand anywhere, an even one is looked for in a central square of this side. */
 const NEAR = 9;
 
-export interface Table {
+export interface OpeningConditions {
   rule: RuleName;
   size: number;
   time: number; // seconds for a choice
@@ -73,18 +73,18 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
 
 /** A decision about an opening, with all that it needs. */
 class Decider {
-  constructor(private readonly client: EngineClient, private readonly table: Table, private readonly o: Opening,
+  constructor(private readonly client: EngineClient, private readonly conditions: OpeningConditions, private readonly o: Opening,
     private readonly signal: AbortSignal) {}
 
   private search(moves: readonly string[], share: number, more: { multipv?: number; only?: string[] } = {}): Promise<Analysis> {
-    const { rule, size, time } = this.table;
+    const { rule, size, time } = this.conditions;
     const query = { rule, size, moves: [...moves], multipv: 1, limits: { time: Math.max(0.05, time * share) }, ...more };
     return this.client.ask(query, { signal: this.signal });
   }
 
   /** All choices of swap and swap2. */
   async swap(opening: "swap" | "swap2"): Promise<Decision> {
-    const { rule, size, time, random } = this.table;
+    const { rule, size, time, random } = this.conditions;
     const seed = 1 + Math.floor(random() * 2 ** 32);
     const query: OpeningQuery = { action: "opening", opening, rule, size, moves: [...this.o.moves], limits: { time }, seed };
     const { choice, placed, black_winrate: blackRate, compared } = await this.client.ask(query, { signal: this.signal });
@@ -96,9 +96,9 @@ class Decider {
 
   /** Three stones: the most even of a few named openings. */
   async three(): Promise<Decision> {
-    const half = Math.floor(this.table.size / 2);
+    const half = Math.floor(this.conditions.size / 2);
     const all = RENJU_OPENINGS.map((one) => stonesOf(one).map(([dx, dy]) => pointName(half + dx, half + dy)));
-    const compared = shuffled(all, this.table.random).slice(0, OPENINGS_COMPARED);
+    const compared = shuffled(all, this.conditions.random).slice(0, OPENINGS_COMPARED);
     let found: { stones: string[]; line: SearchLine | undefined } = { stones: [], line: undefined };
     let smallest = Infinity;
     for (const stones of compared) {
@@ -111,7 +111,7 @@ class Decider {
 
   /** The free points that the next stone may have, one of each shape, in a random order. */
   private candidates(side: number | null): string[] {
-    const { size, random } = this.table;
+    const { size, random } = this.conditions;
     const all = Array.from({ length: size * size }, (_, i) => pointName(i % size, Math.floor(i / size)));
     const half = (size - 1) / 2;
     const reach = ((side ?? NEAR) - 1) / 2;
@@ -239,9 +239,9 @@ function stepAfter(o: Opening, next: string): Step | null {
 }
 
 /** The engine's part in the step that is due. Rejects as the client does; throws Error if no step is due. */
-export function decide(client: EngineClient, table: Table, o: Opening, signal: AbortSignal): Promise<Decision> {
+export function decide(client: EngineClient, conditions: OpeningConditions, o: Opening, signal: AbortSignal): Promise<Decision> {
   const step = stepOf(o);
-  const d = new Decider(client, table, o, signal);
+  const d = new Decider(client, conditions, o, signal);
   if (step && (o.name === "swap" || o.name === "swap2")) return d.swap(o.name);
   switch (step?.kind) {
     case "place": {

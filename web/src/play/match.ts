@@ -12,7 +12,7 @@ import {
   askOnce, currentFacts, engine, hint, isAsking, isOver, place, playMove, ply, positionKey, report, say, setPlace, tell, toMove, trouble, view,
 } from "../shell/state";
 import { t } from "../text/text";
-import { decide, type Table } from "./balance";
+import { decide, type OpeningConditions } from "./balance";
 import {
   act, actorOf, alikeOf, areaOf, colorOf, gameOf, hasColors, newOpening, OPENINGS, refusalOf, stepOf, type Action, type Opening, type OpeningName, type Seat,
 } from "./opening";
@@ -41,7 +41,7 @@ export interface Setting {
   clock: { minutes: number; increment: number } | null;
 }
 
-export type Reason = "board" | "resigned" | "time";
+export type EndReason = "board" | "resigned" | "time";
 
 export interface Match {
   setting: Setting;
@@ -50,7 +50,7 @@ export interface Match {
   moves: readonly string[]; // of the match alone; the game may have others that were tried in other views
   earlier: readonly Opening[]; // before each step of the user, as long as the opening is not over
   clock: Clock | null;
-  result: { winner: Side | null; reason: Reason } | null;
+  result: { winner: Side | null; reason: EndReason } | null;
   seed: number; // of the choices of a level: a move played again gets the same answer
   isHelped: boolean; // by a hint, or by moves taken back
   isCounted: boolean; // the game has ended once
@@ -82,13 +82,13 @@ export const reasons = signal<readonly string[]>([]);
 let before: { key: string; analysis: Analysis } | null = null;
 let mistake: { key: string; move: string; best: Analysis } | null = null;
 
-export const lastMove = computed(() => {
+export const lastNode = computed(() => {
   const { game, at } = place.value;
   const m = match.value;
   return m ? endOf(game, m.moves) : lastOf(game, at);
 });
 /** True if the place shown is the end of the game, where moves are made. */
-export const isAtEnd = computed(() => lastMove.value === place.value.at);
+export const isAtEnd = computed(() => lastNode.value === place.value.at);
 
 // The place after these moves, as far as the game still has them, whatever else has been tried in it.
 function endOf(game: Game, moves: readonly string[]): NodeId {
@@ -260,12 +260,12 @@ export function beginByLink(place: Place, { side, resigned }: ByLink): void {
 /** The link that takes the game to the other person. */
 export async function linkForPerson({ human, result }: Match): Promise<string> {
   const { game } = place.peek();
-  const at = lastMove.peek();
+  const at = lastNode.peek();
   const resigned = result?.reason === "resigned" && result.winner ? otherSide(result.winner) : null;
   return pageAddress() + (await linkOf({ view: "play", game: { ...game, info: {} }, at, byLink: { side: otherSide(human), resigned } }));
 }
 
-function finish(winner: Side | null, reason: Reason): void {
+function finish(winner: Side | null, reason: EndReason): void {
   const { game, at } = place.peek();
   const m = match.peek();
   if (!m) return;
@@ -440,14 +440,14 @@ function limitsOf(m: Match): Limits {
   return { time: Math.max(0.05, Math.min(left / SHARE_OF_CLOCK + m.clock.increment / 1000, left * 0.5)) };
 }
 
-function tableOf(m: Match): Table {
+function openingConditions(m: Match): OpeningConditions {
   const { rule, size, level, moveTime } = m.setting;
   return { rule, size, time: level !== null ? 1 : Math.min(5, Math.max(1, moveTime)), random: Math.random };
 }
 
 // The engine's part in a step of the opening.
 async function engineOpens(client: EngineClient, m: Match, signal: AbortSignal): Promise<void> {
-  const decision = await decide(client, tableOf(m), m.opening, signal);
+  const decision = await decide(client, openingConditions(m), m.opening, signal);
   batch(() => {
     perform(decision.actions);
     if (decision.move !== undefined) playInMatch(decision.move);
@@ -541,13 +541,13 @@ export function watchMatch(): void {
 }
 
 /** The sides with the one of the user below, as at a table. */
-export function seats(m: Match): Side[] {
+export function sidesInOrder(m: Match): Side[] {
   return SIDES.filter((s) => s !== m.human).concat(m.human);
 }
 
 /** The place after the last move, where the game goes on. */
 export function backToGame(): NodeId {
-  return lastMove.peek();
+  return lastNode.peek();
 }
 
 /** Goes on with the position shown as a game of its own, at the level that was chosen last. */

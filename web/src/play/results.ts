@@ -5,13 +5,13 @@ import { isLevel, LEVEL_COUNT } from "../engine/types";
 import { store, stored } from "../shell/settings";
 
 /** How a game ended for the user. */
-export type Outcome = "won" | "lost" | "drawn";
-export type Score = Record<Outcome, number>; // games
+export type PlayerOutcome = "won" | "lost" | "drawn";
+export type GameScore = Record<PlayerOutcome, number>; // games
 
 /** All games at each level, and the latest of the level played last, the oldest first. */
 export interface Results {
-  scores: Partial<Record<number, Score>>;
-  row: { level: number; outcomes: readonly Outcome[] } | null;
+  scores: Partial<Record<number, GameScore>>;
+  row: { level: number; outcomes: readonly PlayerOutcome[] } | null;
 }
 
 /** Another level to try. */
@@ -43,7 +43,7 @@ const LONGEST_ROW = 5;
 const SHORTEST_ROW = 3;
 const SHARE = 0.8; // of the points that the user has for a step up, the engine for a step down
 
-const OUTCOMES: readonly Outcome[] = ["won", "lost", "drawn"];
+const OUTCOMES: readonly PlayerOutcome[] = ["won", "lost", "drawn"];
 
 export const results = signal<Results>(kept());
 
@@ -51,18 +51,18 @@ export const results = signal<Results>(kept());
 function kept(): Results {
   const { scores, row } = (stored(KEY) ?? {}) as Partial<Record<keyof Results, unknown>>;
   const sound: Results = { scores: {}, row: null };
-  for (const [level, score] of Object.entries(scores ?? {}) as [string, Partial<Score> | null][]) {
+  for (const [level, score] of Object.entries(scores ?? {}) as [string, Partial<GameScore> | null][]) {
     if (!isLevel(Number(level))) continue;
     const games = OUTCOMES.map((o) => [o, Math.max(0, Math.trunc(Number(score?.[o]) || 0))]);
-    sound.scores[Number(level)] = Object.fromEntries(games) as Score;
+    sound.scores[Number(level)] = Object.fromEntries(games) as GameScore;
   }
   const { level, outcomes } = (row ?? {}) as { level?: unknown; outcomes?: unknown };
-  if (isLevel(level) && Array.isArray(outcomes)) sound.row = { level, outcomes: outcomes.filter((o) => OUTCOMES.includes(o as Outcome)) };
+  if (isLevel(level) && Array.isArray(outcomes)) sound.row = { level, outcomes: outcomes.filter((o) => OUTCOMES.includes(o as PlayerOutcome)) };
   return sound;
 }
 
 /** Adds a game to what is kept. */
-export function keepResult(level: number, outcome: Outcome): void {
+export function keepResult(level: number, outcome: PlayerOutcome): void {
   const { scores, row } = kept(); // another tab may have ended a game
   const score = scores[level] ?? { won: 0, lost: 0, drawn: 0 };
   const earlier = row?.level === level ? row.outcomes : [];
@@ -77,9 +77,9 @@ export function keepResult(level: number, outcome: Outcome): void {
 export function suggestionAt(level: number | null): Suggestion | null {
   const { row } = results.value;
   if (level === null || row?.level !== level || row.outcomes.length < SHORTEST_ROW) return null;
-  const count = (outcome: Outcome) => row.outcomes.filter((o) => o === outcome).length;
+  const count = (outcome: PlayerOutcome) => row.outcomes.filter((o) => o === outcome).length;
   const games = row.outcomes.length;
-  const isMost = (outcome: Outcome) => count(outcome) + count("drawn") / 2 >= SHARE * games;
+  const isMost = (outcome: PlayerOutcome) => count(outcome) + count("drawn") / 2 >= SHARE * games;
   if (isMost("won")) return { from: level, to: level < LEVEL_COUNT ? level + 1 : null, isUp: true, decided: count("won"), games };
   if (isMost("lost") && level > 1) return { from: level, to: level - 1, isUp: false, decided: count("lost"), games };
   return null;

@@ -14,7 +14,7 @@ import { copyLink } from "../shell/files";
 import { t } from "../text/text";
 import {
   backToGame, canTakeBack, choose, isAtEnd, isHumansChoice, isHumansTurn, isSettled, isThinking, linkForPerson, match, reasons, rematch, rematchAt, remark, resign,
-  seats, showHint, undo, type Match,
+  sidesInOrder, showHint, undo, type Match,
 } from "./match";
 import { hasColors, stepOf } from "./opening";
 import { suggestionAt } from "./results";
@@ -34,7 +34,7 @@ export function PlayView(): JSX.Element {
   return (
     <>
       <section class="card table-card" aria-label={t().play.table}>
-        {seats(m).map((side) => <Seat m={m} side={side} key={side} />)}
+        {sidesInOrder(m).map((side) => <PlayerRow m={m} side={side} key={side} />)}
         <p class="turn">{statusOf(m)}</p>
         {reasons.value.map((text, i) => <p class="soft" key={i}>{text}</p>)}
         {remark.value && <p class="remark">{remark.value}</p>}
@@ -75,7 +75,7 @@ function Welcome(): JSX.Element {
   );
 }
 
-function Seat({ m, side }: { m: Match; side: Side }): JSX.Element {
+function PlayerRow({ m, side }: { m: Match; side: Side }): JSX.Element {
   const isHere = !m.result && isSettled(m) && toMove.value === side;
   const isKnown = hasColors(m.opening);
   const rival = m.setting.rival === "person" ? t().play.person : t().play.engine(m.setting.level);

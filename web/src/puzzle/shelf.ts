@@ -14,16 +14,16 @@ const KEY = "pentarch-puzzles";
 const SHIPPED = "puzzles.jsonl";
 const LONGEST_LINE = 9; // moves of a refutation on the board
 
-export interface Progress {
+export interface PuzzleProgress {
   player: Rating;
   done: Readonly<Record<string, boolean>>; // by the key of a puzzle; true if it was solved without a wrong try or the point to play
 }
 
-export const progress = signal<Progress>(kept());
+export const progress = signal<PuzzleProgress>(kept());
 /** The set in use; null until it is loaded. */
-export const set = signal<PuzzleSet | null>(null);
+export const puzzleSet = signal<PuzzleSet | null>(null);
 /** True for the set that comes with the page. */
-export const isOwnSet = computed(() => set.value === shipped);
+export const isOwnSet = computed(() => puzzleSet.value === shipped);
 export const hasFailed = signal(false);
 /** The grade of puzzles that come next; null for all. */
 export const grade = signal<Grade | null>(null);
@@ -43,20 +43,20 @@ export const isAtTask = computed(() => {
 
 /** Puzzles of the set that were solved at once, all that are done, and all. */
 export const tally = computed(() => {
-  const results = (set.value?.puzzles ?? []).map((p) => progress.value.done[p.key]).filter((r) => r !== undefined);
-  return { solved: results.filter((r) => r).length, tried: results.length, all: set.value?.puzzles.length ?? 0 };
+  const results = (puzzleSet.value?.puzzles ?? []).map((p) => progress.value.done[p.key]).filter((r) => r !== undefined);
+  return { solved: results.filter((r) => r).length, tried: results.length, all: puzzleSet.value?.puzzles.length ?? 0 };
 });
 
 // The stored progress, without anything that this page would not have written.
-function kept(): Progress {
-  const { player, done } = (stored(KEY) ?? {}) as Partial<Record<keyof Progress, unknown>>;
+function kept(): PuzzleProgress {
+  const { player, done } = (stored(KEY) ?? {}) as Partial<Record<keyof PuzzleProgress, unknown>>;
   const { rating, deviation, volatility } = (player ?? {}) as Partial<Rating>;
   const isSound = [rating, deviation, volatility].every((n) => typeof n === "number" && Number.isFinite(n) && n > 0);
   const results = Object.entries((done ?? {}) as Record<string, unknown>).filter(([, r]) => typeof r === "boolean");
   return { player: isSound ? { ...UNRATED, ...(player as Rating) } : UNRATED, done: Object.fromEntries(results) as Record<string, boolean> };
 }
 
-function keep(next: Progress): void {
+function keep(next: PuzzleProgress): void {
   progress.value = next;
   store(KEY, next);
 }
@@ -79,7 +79,7 @@ function begin(puzzle: Puzzle | null, isOfDay = false): void {
 /** Shows the puzzle nearest to the user's rating among those of the grade that are not done. */
 export function nextPuzzle(): void {
   const { player, done } = progress.peek();
-  begin(nearest(set.peek()?.puzzles ?? [], player.rating, (key) => done[key] !== undefined, grade.peek()));
+  begin(nearest(puzzleSet.peek()?.puzzles ?? [], player.rating, (key) => done[key] !== undefined, grade.peek()));
 }
 
 export function chooseGrade(next: Grade | null): void {
@@ -89,21 +89,21 @@ export function chooseGrade(next: Grade | null): void {
 
 /** Shows the puzzle of the day, which is the same for all who use the set. */
 export function puzzleOfDay(): void {
-  const puzzles = set.peek()?.puzzles ?? [];
+  const puzzles = puzzleSet.peek()?.puzzles ?? [];
   begin(puzzles[dailyIndex(dayOf(Date.now()), puzzles.length)] ?? null, true);
 }
 
 /** Forgets which puzzles of the set are done; the rating remains. */
 export function startOver(): void {
   const { player, done } = kept();
-  const keys = new Set(set.peek()?.puzzles.map((p) => p.key));
+  const keys = new Set(puzzleSet.peek()?.puzzles.map((p) => p.key));
   keep({ player, done: Object.fromEntries(Object.entries(done).filter(([key]) => !keys.has(key))) });
   nextPuzzle();
 }
 
 /** Shows the puzzles of a set in the view of the puzzles. */
 export function openSet(next: PuzzleSet): void {
-  set.value = next;
+  puzzleSet.value = next;
   if (view.peek() === "puzzles") nextPuzzle();
   else view.value = "puzzles";
 }
@@ -111,23 +111,23 @@ export function openSet(next: PuzzleSet): void {
 /** The set that comes with the page. */
 export async function openShipped(): Promise<void> {
   hasFailed.value = false;
-  const before = set.peek();
+  const before = puzzleSet.peek();
   try {
     const answer = await fetch(SHIPPED);
     const found = answer.ok ? setIn(await answer.text(), SHIPPED) : null;
     if (!found) throw new Error(t().puzzles.failed);
     shipped = found;
-    if (set.peek() !== before) return; // another set was opened meanwhile
-    set.value = found;
+    if (puzzleSet.peek() !== before) return; // another set was opened meanwhile
+    puzzleSet.value = found;
     if (view.peek() === "puzzles") nextPuzzle();
   } catch {
-    hasFailed.value = set.peek() === before;
+    hasFailed.value = puzzleSet.peek() === before;
   }
 }
 
 /** The text of a file with the set in use. */
 export function setFile(): string {
-  const now = set.peek();
+  const now = puzzleSet.peek();
   return now ? textOf(now) : "";
 }
 
@@ -153,7 +153,7 @@ export function backToTask(): void {
 function enter(): void {
   if (ownPlace.peek()) return;
   ownPlace.value = place.peek();
-  if (set.peek()) nextPuzzle();
+  if (puzzleSet.peek()) nextPuzzle();
   else void openShipped();
 }
 

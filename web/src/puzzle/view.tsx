@@ -10,7 +10,7 @@ import { t } from "../text/text";
 import { GRADES, type Grade } from "./puzzles";
 import type { PuzzleSession, PuzzleState } from "./session";
 import {
-  analyzePuzzle, backToTask, chooseGrade, grade, hasFailed, isDaily, isOwnSet, nextPuzzle, openShipped, progress, puzzleOfDay, session, set, setFile,
+  analyzePuzzle, backToTask, chooseGrade, grade, hasFailed, isDaily, isOwnSet, nextPuzzle, openShipped, progress, puzzleOfDay, session, puzzleSet, setFile,
   startOver, tally,
 } from "./shelf";
 
@@ -19,7 +19,7 @@ export function PuzzlesView(): JSX.Element {
   return (
     <>
       {session.value ? <Task session={session.value} /> : <NoTask />}
-      {set.value && <Shelf />}
+      {puzzleSet.value && <Shelf />}
     </>
   );
 }
@@ -29,10 +29,10 @@ function NoTask(): JSX.Element {
   return (
     <section class="card" aria-labelledby="puzzle-title">
       <h2 id="puzzle-title">{words.title}</h2>
-      <p>{set.value ? words.none : hasFailed.value ? words.failed : words.loading}</p>
+      <p>{puzzleSet.value ? words.none : hasFailed.value ? words.failed : words.loading}</p>
       <div class="row">
-        {set.value && <Button icon="again" kind="main" onClick={startOver}>{words.startOver}</Button>}
-        {!set.value && hasFailed.value && <Button icon="again" kind="main" onClick={() => void openShipped()}>{t().training.retry}</Button>}
+        {puzzleSet.value && <Button icon="again" kind="main" onClick={startOver}>{words.startOver}</Button>}
+        {!puzzleSet.value && hasFailed.value && <Button icon="again" kind="main" onClick={() => void openShipped()}>{t().training.retry}</Button>}
       </div>
     </section>
   );

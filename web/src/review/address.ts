@@ -13,7 +13,7 @@ export function addressIn(hash: string): ReportAddress {
   return { game: Math.max(0, number("game") - 1), ply: number("move") };
 }
 
-export function hashOf({ game, ply }: ReportAddress, games: number): string {
+export function fragmentOf({ game, ply }: ReportAddress, games: number): string {
   const values = new URLSearchParams();
   if (games > 1) values.set("game", String(game + 1));
   values.set("move", String(ply));

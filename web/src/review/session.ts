@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { EngineError, hasEnded } from "../engine/client";
 import type { Analysis, Side } from "../engine/types";
-import { hashOf } from "./address";
+import { fragmentOf } from "./address";
 import { lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
 import { replaceGame } from "../play/match";
 import { settings } from "../shell/settings";
@@ -19,14 +19,14 @@ export const chosen = signal(0);
 export const statistics = signal<Statistics | null>(null);
 export const review = computed(() => reviews.value[chosen.value] ?? null);
 /** Positions of the game that is being reviewed, and which of the games it is. */
-interface Progress {
+interface ReviewProgress {
   done: number;
   total: number;
   nth: number; // from 1
   games: number;
 }
 /** How far a running review is; null if none runs. */
-export const progress = signal<Progress | null>(null);
+export const progress = signal<ReviewProgress | null>(null);
 export const hidesAnswers = signal(false);
 export const isRevealed = signal(false);
 /** The line of the review that is drawn on the board. */
@@ -147,7 +147,7 @@ export function startReview(): Promise<void> {
 function reviewOf(game: Game, at: NodeId, signal: AbortSignal): Promise<Review> {
   return askOnce({ action: "review", game: JSON.stringify(toJson(trimmed(game, at))), rule: game.rule, limits: { time: settings.peek().reviewTime } }, {
     signal, onProgress: (p) => {
-      if (p.type === "progress" && progress.peek() && !signal.aborted) progress.value = { ...progress.peek(), done: p.done, total: p.total } as Progress;
+      if (p.type === "progress" && progress.peek() && !signal.aborted) progress.value = { ...progress.peek(), done: p.done, total: p.total } as ReviewProgress;
     },
   });
 }
@@ -221,7 +221,7 @@ export function watchAddress(): void {
   effect(() => {
     const ply = reviewedPly.value;
     if (ply === null || view.value !== "review") return;
-    history.replaceState(null, "", hashOf({ game: chosen.value, ply }, reviews.value.length));
+    history.replaceState(null, "", fragmentOf({ game: chosen.value, ply }, reviews.value.length));
   });
 }
 

@@ -2,7 +2,7 @@
 // Every text of the page in Czech. The sources of its terms are in docs/languages.md.
 import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
-import type { Score, Suggestion } from "../play/results";
+import type { GameScore, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
@@ -243,7 +243,7 @@ export const cs: Catalog = {
     title: "Nová hra", opening: "Zahájení", openings: openingNames("Volné"), color: "Vaše kameny", random: "Náhodně", opener: "První kameny klade",
     strength: "Úroveň", level: (level: number) => `Úroveň ${level}`, full: "Plná síla",
     choose: (level: number | null) => `Vybrat: ${strengthText(level)}`,
-    score: (level: number, { won, lost, drawn }: Score) => `Úroveň ${level}, zatím: výhry ${won}, prohry ${lost}${drawn > 0 ? `, remízy ${drawn}` : ""}.`,
+    score: (level: number, { won, lost, drawn }: GameScore) => `Úroveň ${level}, zatím: výhry ${won}, prohry ${lost}${drawn > 0 ? `, remízy ${drawn}` : ""}.`,
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `Pravidla: ${RULES[rule]}, ${size}×${size}.`,
     ownPace: "Čas a uzly určuje úroveň sama.",
     pace: "Tempo", noClock: "Bez hodin", perMove: "Na tah", clock: "Hodiny", nodes: "Uzly", moveTime: "Čas na tah", minutes: "Každé straně",

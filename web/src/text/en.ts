@@ -3,7 +3,7 @@
 import type { Ending, Foul, Proof, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
 import type { Choice } from "../play/opening";
-import type { Score, Suggestion } from "../play/results";
+import type { GameScore, Suggestion } from "../play/results";
 import type { Move, Review } from "../review/types";
 import {
   decisionIn, explanationIn, openingNames, reasonIn, refusalIn, renjuOpeningName, resultIn, retryIn, taskIn, verdictIn,
@@ -244,7 +244,7 @@ export const en = {
     title: "New game", opening: "Opening", openings: openingNames("Free"), color: "Your stones", random: "Random", opener: "First stones by",
     strength: "Level", level: (level: number) => `Level ${level}`, full: "Full strength",
     choose: (level: number | null) => `Choose ${strengthText(level)}`,
-    score: (level: number, { won, lost, drawn }: Score) => `At level ${level} so far: ${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}.`,
+    score: (level: number, { won, lost, drawn }: GameScore) => `At level ${level} so far: ${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}.`,
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]} rule, ${size}×${size}.`,
     ownPace: "A level sets its own time and nodes.",
     pace: "Pace", noClock: "No clock", perMove: "Per move", clock: "Clock", nodes: "Nodes", moveTime: "Time per move", minutes: "For each side",

@@ -3,7 +3,7 @@
 import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
 import type { RenjuOpening } from "../game/renju";
-import type { Score, Suggestion } from "../play/results";
+import type { GameScore, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
@@ -240,7 +240,7 @@ export const ja: Catalog = {
     title: "新しい対局", opening: "開局", openings: openingNames("自由"), color: "あなたの石", random: "おまかせ", opener: "最初の石を置く側",
     strength: "レベル", level: (level: number) => `レベル${level}`, full: "全力",
     choose: (level: number | null) => `${strengthText(level)}を選ぶ`,
-    score: (level: number, { won, lost, drawn }: Score) => `レベル${level}の成績：${won}勝${lost}敗${drawn > 0 ? `${drawn}分` : ""}。`,
+    score: (level: number, { won, lost, drawn }: GameScore) => `レベル${level}の成績：${won}勝${lost}敗${drawn > 0 ? `${drawn}分` : ""}。`,
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]}のルール、${size}×${size}。`,
     ownPace: "時間とノード数はレベルが決めます。",
     pace: "持ち時間", noClock: "時計なし", perMove: "一手ごと", clock: "時計", nodes: "ノード", moveTime: "一手の時間", minutes: "各自の時間",

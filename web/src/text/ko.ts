@@ -3,7 +3,7 @@
 import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
 import type { RenjuOpening } from "../game/renju";
-import type { Score, Suggestion } from "../play/results";
+import type { GameScore, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
@@ -242,7 +242,7 @@ export const ko: Catalog = {
     title: "새 대국", opening: "오프닝", openings: openingNames("자유"), color: "내 돌", random: "무작위", opener: "첫 돌을 놓는 쪽",
     strength: "레벨", level: (level: number) => `레벨 ${level}`, full: "최강",
     choose: (level: number | null) => `${strengthText(level)} 선택`,
-    score: (level: number, { won, lost, drawn }: Score) => `레벨 ${level}, 지금까지: ${won}승 ${lost}패${drawn > 0 ? ` ${drawn}무` : ""}.`,
+    score: (level: number, { won, lost, drawn }: GameScore) => `레벨 ${level}, 지금까지: ${won}승 ${lost}패${drawn > 0 ? ` ${drawn}무` : ""}.`,
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]}, ${size}×${size}.`,
     ownPace: "레벨마다 시간과 노드 수가 정해져 있습니다.",
     pace: "속도", noClock: "시계 없음", perMove: "한 수마다", clock: "시계", nodes: "노드", moveTime: "한 수 시간", minutes: "한쪽 시간",

@@ -2,7 +2,7 @@
 // Every text of the page in Russian. The sources of its terms are in docs/languages.md.
 import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
-import type { Score, Suggestion } from "../play/results";
+import type { GameScore, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
@@ -244,7 +244,7 @@ export const ru: Catalog = {
     title: "Новая партия", opening: "Дебют", openings: openingNames("Свободный"), color: "Ваши камни", random: "Случайно", opener: "Первые камни ставит",
     strength: "Уровень", level: (level: number) => `Уровень ${level}`, full: "Полная сила",
     choose: (level: number | null) => `Выбрать: ${strengthText(level)}`,
-    score: (level: number, { won, lost, drawn }: Score) => `Уровень ${level}, пока: побед ${won}, поражений ${lost}${drawn > 0 ? `, ничьих ${drawn}` : ""}.`,
+    score: (level: number, { won, lost, drawn }: GameScore) => `Уровень ${level}, пока: побед ${won}, поражений ${lost}${drawn > 0 ? `, ничьих ${drawn}` : ""}.`,
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `Правила: ${RULES[rule]}, ${size}×${size}.`,
     ownPace: "Время и узлы задаёт сам уровень.",
     pace: "Темп", noClock: "Без часов", perMove: "На ход", clock: "Часы", nodes: "Узлы", moveTime: "Время на ход", minutes: "Каждой стороне",

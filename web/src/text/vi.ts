@@ -2,7 +2,7 @@
 // Every text of the page in Vietnamese. The sources of its terms are in docs/languages.md.
 import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
-import type { Score, Suggestion } from "../play/results";
+import type { GameScore, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
@@ -236,7 +236,7 @@ export const vi: Catalog = {
     title: "Ván mới", opening: "Khai cuộc", openings: openingNames("Tự do"), color: "Quân của bạn", random: "Ngẫu nhiên", opener: "Bên đặt các quân đầu",
     strength: "Cấp", level: (level: number) => `Cấp ${level}`, full: "Toàn lực",
     choose: (level: number | null) => `Chọn ${strengthText(level)}`,
-    score: (level: number, { won, lost, drawn }: Score) => `Ở cấp ${level} đến nay: ${won} thắng, ${lost} thua${drawn > 0 ? `, ${drawn} hòa` : ""}.`,
+    score: (level: number, { won, lost, drawn }: GameScore) => `Ở cấp ${level} đến nay: ${won} thắng, ${lost} thua${drawn > 0 ? `, ${drawn} hòa` : ""}.`,
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `Luật ${RULES[rule]}, ${size}×${size}.`,
     ownPace: "Mỗi cấp tự đặt thời gian và số nút.",
     pace: "Nhịp độ", noClock: "Không đồng hồ", perMove: "Mỗi nước", clock: "Đồng hồ", nodes: "Số nút", moveTime: "Thời gian mỗi nước", minutes: "Mỗi bên",

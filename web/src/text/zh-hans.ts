@@ -3,7 +3,7 @@
 import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
 import type { RenjuOpening } from "../game/renju";
-import type { Score, Suggestion } from "../play/results";
+import type { GameScore, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
@@ -241,7 +241,7 @@ export const zhHans: Catalog = {
     title: "新对局", opening: "开局", openings: openingNames("自由"), color: "你的棋子", random: "随机", opener: "先放子的一方",
     strength: "级别", level: (level: number) => `第 ${level} 级`, full: "全力",
     choose: (level: number | null) => `选择${strengthText(level)}`,
-    score: (level: number, { won, lost, drawn }: Score) => `第 ${level} 级至今：${won} 胜 ${lost} 负${drawn > 0 ? ` ${drawn} 和` : ""}。`,
+    score: (level: number, { won, lost, drawn }: GameScore) => `第 ${level} 级至今：${won} 胜 ${lost} 负${drawn > 0 ? ` ${drawn} 和` : ""}。`,
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]}规则，${size}×${size}。`,
     ownPace: "每个级别自定时间和节点数。",
     pace: "时限", noClock: "不计时", perMove: "每手", clock: "棋钟", nodes: "节点", moveTime: "每手时间", minutes: "每方",

@@ -3,7 +3,7 @@
 import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
 import type { RenjuOpening } from "../game/renju";
-import type { Score, Suggestion } from "../play/results";
+import type { GameScore, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
@@ -241,7 +241,7 @@ export const zhHant: Catalog = {
     title: "新對局", opening: "開局", openings: openingNames("自由"), color: "你的棋子", random: "隨機", opener: "先放子的一方",
     strength: "等級", level: (level: number) => `第 ${level} 級`, full: "全力",
     choose: (level: number | null) => `選擇${strengthText(level)}`,
-    score: (level: number, { won, lost, drawn }: Score) => `第 ${level} 級至今：${won} 勝 ${lost} 負${drawn > 0 ? ` ${drawn} 和` : ""}。`,
+    score: (level: number, { won, lost, drawn }: GameScore) => `第 ${level} 級至今：${won} 勝 ${lost} 負${drawn > 0 ? ` ${drawn} 和` : ""}。`,
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]}規則，${size}×${size}。`,
     ownPace: "每個等級自訂時間和節點數。",
     pace: "時限", noClock: "不計時", perMove: "每手", clock: "棋鐘", nodes: "節點", moveTime: "每手時間", minutes: "每方",
