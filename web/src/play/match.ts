@@ -82,7 +82,7 @@ export const reasons = signal<readonly string[]>([]);
 let before: { key: string; analysis: Analysis } | null = null;
 let mistake: { key: string; move: string; best: Analysis } | null = null;
 
-export const lastNode = computed(() => {
+const lastNode = computed(() => {
   const { game, at } = place.value;
   const m = match.value;
   return m ? endOf(game, m.moves) : lastOf(game, at);

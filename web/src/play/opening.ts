@@ -123,7 +123,7 @@ export function stepOf(o: Opening): Step | null {
   return RULES[o.name].steps[o.step] ?? null;
 }
 
-export function otherSeat(seat: Seat): Seat {
+function otherSeat(seat: Seat): Seat {
   return seat === "opener" ? "other" : "opener";
 }
 

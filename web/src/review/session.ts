@@ -252,10 +252,11 @@ export function startTraining(side: Side): void {
   const plies = mistakesOf(r, side);
   if (plies.length === 0) return;
   training.value = { review: r, side, plies, index: 0, state: "asked", tried: null, answer: null };
-  pose();
+  poseMistake();
 }
 
-function pose(): void {
+/** Shows the position before the mistake, for the user to find the better move. */
+export function poseMistake(): void {
   const now = training.peek();
   const ply = now?.plies[now.index];
   if (!now || ply === undefined) return stopTraining();
@@ -268,16 +269,12 @@ function awaitMove(now: Training): void {
   training.value = { ...now, state: "asked", tried: null, answer: null };
 }
 
-export function retryMistake(): void {
-  pose();
-}
-
 export function nextMistake(): void {
   const now = training.peek();
   if (!now) return;
   if (now.index + 1 >= now.plies.length) return stopTraining();
   training.value = { ...now, index: now.index + 1 };
-  pose();
+  poseMistake();
 }
 
 export function stopTraining(): void {
@@ -302,7 +299,7 @@ export async function attempt(move: string): Promise<void> {
   const now = training.peek();
   const ply = now?.plies[now.index];
   if (!now || ply === undefined || now.state !== "asked") return;
-  if (reviewedPly.peek() !== ply - 1) return pose(); // the user has looked at another position
+  if (reviewedPly.peek() !== ply - 1) return poseMistake(); // the user has looked at another position
   const { game, at } = place.peek();
   const after = playAll(game, at, [move]);
   if (after.at === at) return;

@@ -16,7 +16,7 @@ import { percent, playerName } from "./facts";
 import { MoveList, Moments } from "./lists";
 import { Players } from "./players";
 import {
-  cancelReview, canTrain, goToPly, hidesAnswers, isRevealed, line, mistakesOf, nextMistake, progress, retryMistake, review,
+  cancelReview, canTrain, goToPly, hidesAnswers, isRevealed, line, mistakesOf, nextMistake, poseMistake, progress, review,
   reviewedPly, showLine, startReview, startTraining, statistics, stopTraining, training,
 } from "./session";
 import { StatisticsTables } from "./statistics";
@@ -210,7 +210,7 @@ function TrainingPanel({ r }: { r: Review }): JSX.Element | null {
         </div>
       )}
       <div class="row">
-        {now.state === "wrong" && <Button icon="again" onClick={retryMistake}>{words.retry}</Button>}
+        {now.state === "wrong" && <Button icon="again" onClick={poseMistake}>{words.retry}</Button>}
         {now.state !== "judging" && (
           <Button icon="next" kind={now.state === "right" ? "main" : "plain"} onClick={nextMistake}>
             {isLast ? words.finish : now.state === "asked" ? words.skip : words.next}

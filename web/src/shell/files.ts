@@ -140,7 +140,7 @@ function plainGame(text: string): Game {
 }
 
 /** The game in a format, with sentences about what the format does not keep. */
-export async function writeGame(game: Game, format: FormatName): Promise<{ bytes: Uint8Array; notKept: string[] }> {
+async function writeGame(game: Game, format: FormatName): Promise<{ bytes: Uint8Array; notKept: string[] }> {
   const json = `${JSON.stringify(toJson(game))}\n`;
   if (format === "json") return { bytes: new TextEncoder().encode(json), notKept: [] };
   const converted = await askOnce({ action: "convert", text: json, to: format });
