@@ -79,12 +79,18 @@ function cancel(): void {
   });
 }
 
-/** Ends the setting up once another view is shown, with the position as it is, or another game is on the board. */
+/**
+ * Ends the setting up once another view is shown, with the position as it is, or another game is on the board. Marks and questions
+ * end with the view, too.
+ */
 export function watchSetup(): void {
   effect(() => {
     const isElsewhere = view.value !== "analyze";
     const isReplaced = place.value.game !== made;
-    if (!isSettingUp.value) return;
+    if (!isSettingUp.value) {
+      if (isElsewhere) onPick.value = null;
+      return;
+    }
     if (isReplaced) untracked(close);
     else if (isElsewhere) untracked(finish);
   });

@@ -118,7 +118,7 @@ test("one proof is made at a time", () => visit(browser, `${site.address}#view=a
   assert.equal(await v.page.evaluate(() => globalThis.proofs), 1);
 }));
 
-test("the threat after a pass", () => visit(browser, site.address, async (v) => {
+test("the win that the other side would have after a pass is shown", () => visit(browser, site.address, async (v) => {
   await v.open("a1f8o15g8a15h8");
   await v.view("Analyze");
   await v.page.getByLabel("Threat after a pass").check();
@@ -175,7 +175,7 @@ test("the refusal of an earlier position is not said", { skip: !isBoard && "the 
   assert.doesNotMatch(await v.page.locator(".unseen[role=status]").textContent(), /cannot look at this position/);
 }));
 
-test("why not here", () => visit(browser, site.address, async (v) => {
+test("a move that is asked about is explained, with its refutation", () => visit(browser, site.address, async (v) => {
   await v.open("a1f8o15g8a15h8");
   await v.view("Analyze");
   await v.button("Pick a point").click();
@@ -196,7 +196,10 @@ test("a tree of variations with comments and marks", () => analyze(async (v) => 
   await v.page.getByLabel("Comment").fill("a <b>bold</b> idea");
   await v.button("Triangle").click();
   await v.click("j10");
-  await v.button("Triangle").click();
+  assert.equal(await v.button("Triangle").getAttribute("aria-pressed"), "true");
+  await v.view("Play");
+  await v.view("Analyze");
+  assert.equal(await v.button("Triangle").getAttribute("aria-pressed"), "false");
   assert.equal(await v.page.locator("#board .mark-shape").count(), 1);
   assert.deepEqual(await v.page.locator(".tree > .tree-move").allTextContents(), ["1Black h8", "2White g7"]);
   assert.equal(await v.page.locator(".tree b").count(), 0);
@@ -227,7 +230,7 @@ test("a position that is opened without moves is there to be analyzed, and varia
   await v.page.getByText("A game of 3 moves.").first().waitFor();
 }));
 
-test("what is deleted, set up or replaced is brought back", () => analyze(async (v) => {
+test("Undo brings back what was deleted, set up or replaced", () => analyze(async (v) => {
   const back = () => v.page.locator(".notice").getByRole("button", { name: "Undo" }).click();
   await v.click("h8", "i9", "h9");
   await v.page.getByLabel("Comment").fill("a comment");
@@ -365,7 +368,7 @@ function comb(moves, width = 15) {
   return JSON.stringify({ v: 2, type: "game", size: width, rule: "freestyle", tree });
 }
 
-test("a page is no longer than what it shows", () => analyze(async (v) => {
+test("of a long list of moves only a part is drawn, and the page ends with its cards", () => analyze(async (v) => {
   await v.open(comb(150));
   await v.page.locator(".tree-move").nth(100).waitFor();
   const [height, end] = await v.page.evaluate(() => [document.documentElement.scrollHeight,
@@ -413,7 +416,7 @@ test("a setting of the board does not begin the search anew", () => analyze(asyn
   assert.equal(await v.page.evaluate(() => globalThis.pauses), 0);
 }));
 
-test("the analysis rests while nobody can see the page", () => analyze(async (v) => {
+test("the analysis pauses while the page is hidden", () => analyze(async (v) => {
   const show = (isShown) => v.page.evaluate((hidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -451,7 +454,7 @@ test("the board is turned, for the mouse, the keys and the letters at its edge",
   assert.deepEqual(await v.stones(), ["h8", "a1", "a2", "a15"]);
 }));
 
-test("stones click where the user wants it", () => visit(browser, site.address, async (v) => {
+test("a stone sounds if the setting for it is on", () => visit(browser, site.address, async (v) => {
   await v.page.evaluate(() => {
     globalThis.clicks = 0;
     const { start } = OscillatorNode.prototype;
