@@ -6,8 +6,8 @@ import type { GamesIndex } from "../engine/client";
 import type { ExploredGames, ResultCounts } from "../engine/types";
 import { Explorer, type Explored, type FoundGame, type GameFilter, type Outcome } from "../game/explorer";
 import { equalPoints, pathOf, toJson } from "../game/tree";
-import { replaceGame } from "../play/match";
 import { Shares } from "../review/statistics";
+import { openPlace } from "../shell/open";
 import { openedGames, openedIndex, place, playMove, positionKey, reportUnlessRefused, view } from "../shell/state";
 import { asInTree } from "./book";
 import { shownLines, valueOf } from "./live";
@@ -112,5 +112,5 @@ function GameButton({ info, open }: FoundGame): JSX.Element {
     <span class="file-name" key="players">{`${black || "?"} – ${white || "?"}`}</span>,
     <span class="soft" key="rest">{[date, result].filter(Boolean).join(" · ")}</span>,
   ];
-  return open ? <button type="button" class="line-button" onClick={() => replaceGame(open())}>{texts}</button> : <div class="line-button">{texts}</div>;
+  return open ? <button type="button" class="line-button" onClick={() => openPlace(open())}>{texts}</button> : <div class="line-button">{texts}</div>;
 }

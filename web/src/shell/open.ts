@@ -2,7 +2,7 @@
 // Opens games: from texts and files, one or several.
 import { hasEnded, isAbort, type FileStore } from "../engine/client";
 import { Explorer } from "../game/explorer";
-import { lastOf, moveCount, START, stonesAt, wholeLine, type Game } from "../game/tree";
+import { lastOf, moveCount, START, stonesAt, wholeLine, type Game, type Place } from "../game/tree";
 import { match, replaceGame } from "../play/match";
 import { setIn } from "../puzzle/puzzles";
 import { openSet } from "../puzzle/shelf";
@@ -21,10 +21,15 @@ export function beginOpening(): () => boolean {
   return () => own === openings && !hasMatchBegun();
 }
 
+/** Shows a place of another game; what is still being read is not wanted any more. */
+export function openPlace(next: Place): void {
+  ++openings;
+  replaceGame(next);
+}
+
 /** Shows a game that was read, in the view that offers most for it. */
 export function showGame(game: Game): void {
-  ++openings; // what is still being read is not wanted any more
-  replaceGame({ game, at: lastOf(game, START) });
+  openPlace({ game, at: lastOf(game, START) });
   if (view.peek() === "play" || view.peek() === "puzzles") view.value = moveCount(game) > 0 ? "review" : stonesAt(game, START).length > 0 ? "analyze" : "play";
   dialog.value = null;
 }

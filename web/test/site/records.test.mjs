@@ -113,6 +113,14 @@ test("a slow file takes the place of nothing that was opened or begun after it",
   await v.untilPly(2);
   await letGo();
   assert.ok((await v.stones()).includes("o15"));
+  await drop(v, "games.sgf", text("(;GM[4]SZ[15]PB[Ann];B[aa])(;GM[4]SZ[15]PB[Eve];B[aa];W[bb])"));
+  await v.page.locator("dialog .line-button").first().click();
+  await v.view("Analyze");
+  await v.page.locator('#board[data-ply="1"]').waitFor();
+  await dropSlow();
+  await v.page.locator(".explorer .files button").first().click();
+  await letGo();
+  assert.deepEqual(await v.stones(), ["a15"]);
 }));
 
 test("a text is pasted anywhere", () => visit(browser, site.address, async (v) => {
