@@ -63,7 +63,7 @@ test("exactly the positions with a stone beside the center and the third in the 
   assert.equal(named, 8 * 23);
 });
 
-test("other games have no name", () => {
+test("other moves have no name of an opening", () => {
   for (const moves of [[], ["h8"], ["h8", "h9"], ["g8", "h8", "i8"], ["g8", "g9", "g10"], ["h8", "--", "h9"], ["h8", "h9", "--"]]) {
     assert.equal(nameOf(moves), null, moves.join(" "));
   }

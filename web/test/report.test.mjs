@@ -59,7 +59,7 @@ test("buttons step through the game", () => visit(single, {}, async (page) => {
   assert.equal(await stones(page), 0);
 }));
 
-test("keys do the same, and Shift goes to key moments", () => visit(single, {}, async (page) => {
+test("keys step through the game, and Shift goes to key moments", () => visit(single, {}, async (page) => {
   await page.keyboard.press("End");
   assert.equal(await plyOf(page), 8);
   await page.keyboard.press("ArrowLeft");
@@ -87,7 +87,7 @@ test("a key moment jumps, tells what happened, and its line shows on the board",
   assert.equal(await page.locator(".board .ghost").count(), 0);
 }));
 
-test("stones, moves and the chart jump as well", () => visit(several, {}, async (page) => {
+test("a click on a stone, a move or the chart goes to its position", () => visit(several, {}, async (page) => {
   await page.keyboard.press("End");
   await page.locator('.board [data-point="h9"] .body').click();
   assert.equal(await plyOf(page), 3);
@@ -150,7 +150,7 @@ test("a phone shows everything without scrolling sideways, and swipes step", () 
 }));
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`nothing stands in the way of readers with aids (${colorScheme})`, () =>
+  test(`axe-core finds no violation (${colorScheme})`, () =>
     visit(`${single}#move=7`, { colorScheme }, async (page) => {
       await page.evaluate(AXE);
       const { violations } = await page.evaluate(() => globalThis.axe.run());

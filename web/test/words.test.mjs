@@ -52,7 +52,7 @@ for (const name of ["freestyle.psq", "renju.psq"]) {
   });
 }
 
-test("no minute has sixty seconds", () => {
+test("seconds are not rounded up to sixty", () => {
   assert.equal(page.seconds(59_940), "59.9 s");
   assert.equal(page.seconds(59_960), "1:00");
   assert.equal(page.seconds(119_700), "2:00");

@@ -107,7 +107,7 @@ test("a name that is typed stays, though the list of those taken comes later", {
   assert.equal(await name.inputValue(), "mine.sgf");
 }));
 
-test("the tree is saved into the book and is there tomorrow", { skip }, async () => {
+test("the tree is saved into the book and is found from another browser", { skip }, async () => {
   const own = await host({ book: "my.book" });
   await visit(browser, own.address, async (v) => {
     await v.view("Analyze");

@@ -125,7 +125,7 @@ test("an engine that dies is reported and started again", async () => {
   await context.close();
 });
 
-test("a spare worker that dies is ended, and nobody has to know", async () => {
+test("a spare worker that dies is ended without a message", async () => {
   const context = await browser.newContext();
   const page = await pageWithWorkers(context);
   await page.goto(site.address);
@@ -183,7 +183,7 @@ test("the policy allows nothing unsafe but WebAssembly", () => visit(browser, si
 
 for (const colorScheme of ["light", "dark"]) {
   for (const view of ["Play", "Analyze", "Review", "Puzzles"]) {
-    test(`nothing stands in the way of users with aids: ${view}, ${colorScheme}`, () => visit(browser, `${site.address}#view=analyze&rule=renju&moves=h8i9h9g7`, async (v) => {
+    test(`axe-core finds no violation: ${view}, ${colorScheme}`, () => visit(browser, `${site.address}#view=analyze&rule=renju&moves=h8i9h9g7`, async (v) => {
       await v.view(view);
       await v.page.waitForTimeout(600);
       await v.page.addScriptTag({ content: AXE }).catch(() => v.page.evaluate(AXE));
@@ -198,7 +198,7 @@ for (const colorScheme of ["light", "dark"]) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`nothing stands in the way of users with aids: a suggested level, ${colorScheme}`, () => visit(browser, site.address, async (v) => {
+  test(`axe-core finds no violation: a suggested level, ${colorScheme}`, () => visit(browser, site.address, async (v) => {
     await v.page.evaluate(() => {
       localStorage.setItem("pentarch-settings", JSON.stringify({ level: 3 }));
       localStorage.setItem("pentarch-results", JSON.stringify({ row: { level: 3, outcomes: ["lost", "lost", "lost"] } }));

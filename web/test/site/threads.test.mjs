@@ -54,7 +54,7 @@ test("the engine searches with several threads, and goes on in its worker at the
   assert.deepEqual(await made(), ["worker-threads.js"]);
 }));
 
-test("a worker that does not obey is ended, and another one takes over", { skip }, () => visitIsolated(async (v, made) => {
+test("a worker that does not stop is ended, and another one takes over", { skip }, () => visitIsolated(async (v, made) => {
   await v.page.evaluate(() => {
     Atomics.store = () => 0;
   });
@@ -77,7 +77,7 @@ test("only the module with threads is loaded and kept", { skip }, () => visitIso
   assert.ok(!loaded.includes("/pentarch-engine.wasm"), loaded);
 }));
 
-test("the policy is the same, and nothing stands in the way of users with aids", { skip }, () => visitIsolated(async (v) => {
+test("the policy is the same, and axe-core finds no violation", { skip }, () => visitIsolated(async (v) => {
   const policy = await v.page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
   assert.deepEqual(policy.match(/'?[\w-]*unsafe[\w-]*'?/g), ["'wasm-unsafe-eval'"]);
   await v.view("Analyze");
