@@ -16,7 +16,7 @@ const run = (name, isGood) => test(name, () => {
 });
 `;
 
-/** What a file of such tests gives, and the tests that were run, in turn. */
+/** The result of a file of such tests, and the tests that were run, in turn. */
 async function tried(source) {
   const folder = scratchFolder();
   const file = join(folder, "made.test.mjs");

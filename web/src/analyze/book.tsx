@@ -16,7 +16,7 @@ const found = signal<{ key: string; entry: BookEntry } | null>(null);
 const isSaving = signal(false);
 const saves = signal(0); // what is known changes with each
 
-/** What the book knows of the position shown; null as long as that is not known. */
+/** The entry of the book for the position shown; null as long as that is not known. */
 const current = computed(() => (found.value?.key === positionKey.value ? found.value.entry : null));
 
 /** A move of the book; its value is that of the side that plays it. */

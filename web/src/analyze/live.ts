@@ -48,7 +48,7 @@ export const only = computed<readonly string[]>(() => {
   return (nodeOf(game, at).marks ?? []).map((m) => m.point).filter((p) => !taken.has(p));
 });
 type Asked = Pick<AnalyzeQuery, "multipv" | "only">;
-/** What is asked about a position, as a text: two equal texts need no new search. */
+/** The question about a position, as a text: two equal texts need no new search. */
 const wanted = computed(() => JSON.stringify({ multipv: settings.value.lines, ...(only.value.length > 0 ? { only: only.value } : {}) }));
 const limits = computed(() => JSON.stringify(settings.value.limits));
 
@@ -72,7 +72,7 @@ export function toneOf(loss: number): Tone {
   return loss < 0.25 ? "poor" : "bad";
 }
 
-/** What a move loses against the best one, as win rate. Where all moves lose, one that loses sooner counts as worse, up to LOST_AT_ONCE. */
+/** The win rate that a move loses against the best one. Where all moves lose, one that loses sooner counts as worse, up to LOST_AT_ONCE. */
 export function lossOf(line: SearchLine, lines: readonly SearchLine[]): number {
   const best = lines[0] ?? line;
   const [length, longest] = [pliesToLoss(line), pliesToLoss(best)];
@@ -150,7 +150,7 @@ function goOn(): void {
   isWaiting.value = false;
 }
 
-/** What is searched, for whom, and until when. */
+/** A search: its position and question, who asks for it, and its limits. */
 interface Search {
   client: EngineClient;
   key: string;

@@ -54,7 +54,7 @@ export interface GamesIndex {
 export interface Book {
   readonly name: string;
   readonly isReadOnly: boolean;
-  /** What is known of the last position of the game's main line. */
+  /** Looks up the last position of the game's main line. */
   look(game: JsonGame, signal: AbortSignal): Promise<BookEntry>;
   /** Adds all moves of the game, with its comments and the letters on moves. */
   save(game: JsonGame): Promise<BookSaved>;

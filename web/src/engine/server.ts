@@ -7,7 +7,7 @@ import type { GameFilter } from "../game/explorer";
 import type { JsonGame } from "../game/tree";
 import type { Analysis, BookEntry, BookSaved, ExploredGames, ProgressLine, Query } from "./types";
 
-/** What the program was started with. */
+/** The files that the program was started with. */
 export interface Started {
   /** The name of the file to open; null for none. */
   file: string | null;
@@ -135,7 +135,7 @@ export class ServerEngine implements EngineClient {
 
 const UNAUTHORIZED = 401;
 
-/** What a refused request says. */
+/** The error in the answer to a refused request. */
 async function refusal(response: Response): Promise<EngineError> {
   try {
     const { code, message } = (await response.json()) as { code: string; message: string };

@@ -217,7 +217,7 @@ export interface Version {
   engine: string;
 }
 
-/** What a position book knows of a position. */
+/** The entry of a position book for a position. */
 export interface BookEntry {
   type: "book";
   engine: string; // who found the value
@@ -230,7 +230,7 @@ export interface BookEntry {
   successors: { move: string; score: Score | null; depth: number; label: string; text: string }[]; // values of the side to move there
 }
 
-/** What became of a game that was saved into a book. */
+/** The result of saving a game into a book. */
 export interface BookSaved {
   type: "saved";
   saved: number; // positions

@@ -23,9 +23,9 @@ interface StartMessage {
   threads: number;
 }
 
-/** What the page sends. */
+/** A message from the page. */
 export type ToWorker = StartMessage | { query: string };
-/** What the worker sends. `stopCount`, one number in shared memory: a search ends while it is above zero. */
+/** A message from the worker. `stopCount`, one number in shared memory: a search ends while it is above zero. */
 export type FromWorker = { ready: true; stopCount: Int32Array | null } | { line: string } | { done: true } | { crashed: string };
 
 declare function PentarchEngine(settings: ModuleSettings): Promise<Module>;

@@ -44,7 +44,7 @@ export function isEmbedded(hash: string): boolean {
   return new URLSearchParams(hash.replace(/^#/, "")).has("embed");
 }
 
-/** What a fragment links to; null if it holds no game. Throws Error if it is damaged. */
+/** The game that a fragment links to; null if it holds none. Throws Error if it is damaged. */
 export async function linkedIn(hash: string): Promise<Linked | null> {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   const moves = values.get("moves");

@@ -22,7 +22,7 @@ export interface Clock {
   main: number; // ms at the start
   increment: number; // ms for each move
   left: Record<Side, number>; // ms
-  /** What was left when each turn began, for moves that are taken back. */
+  /** The time left when each turn began, for moves that are taken back. */
   turns: readonly { ply: number; left: Record<Side, number> }[];
 }
 
@@ -56,7 +56,7 @@ export interface Match {
   isCounted: boolean; // the game has ended once
 }
 
-/** What is kept of a match beside its game. */
+/** The parts of a match that are kept beside its game. */
 export interface KeptMatch {
   match: Match;
   remark: string | null;

@@ -25,7 +25,7 @@ export type Step =
 interface Rules {
   steps: Readonly<Record<string, Step>>;
   first: string;
-  /** What the opening is played by; null for any rule and board. */
+  /** The rule and board that the opening is played by; null for any. */
   game: { rule: RuleName; size: number } | null;
 }
 
@@ -108,7 +108,7 @@ export interface Opening {
   offered: readonly string[]; // fifth moves
 }
 
-/** What a player does: a stone placed, offered, withdrawn or picked; a choice; the number of fifth moves. */
+/** An action of a player: a stone placed, offered, withdrawn or picked; a choice; the number of fifth moves. */
 export type Action = { stone: string } | { choice: Choice } | { declare: number };
 
 /** Why a stone cannot stand there: it is taken, outside of the central square, or like an offered one; or it was not offered. */

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { isLevel, LEVEL_COUNT } from "../engine/types";
 import { store, stored } from "../shell/settings";
 
-/** How a game ended for the user. */
+/** The end of a game for the user. */
 export type PlayerOutcome = "won" | "lost" | "drawn";
 export type GameScore = Record<PlayerOutcome, number>; // games
 

@@ -57,7 +57,7 @@ function Moves(): JSX.Element {
   );
 }
 
-/** What a click begins, as long as no game is played: one from the position shown, against a strength that is named in words. */
+/** The game that a click begins while none is played: from the position shown, against a strength that is named in words. */
 function Welcome(): JSX.Element {
   const words = t().play;
   const isEmpty = stones.value.length === 0;

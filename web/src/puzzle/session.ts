@@ -26,7 +26,7 @@ export interface PuzzleState {
   /** 0 for none, 1 for the length and kind of the win, 2 for the point to play. */
   hints: number;
   hint: string | null; // the point to mark
-  /** What counts: the puzzle was solved without a wrong try and without the hint of the point; null while that is open. */
+  /** The result that counts: the puzzle was solved without a wrong try and without the hint of the point; null while that is open. */
   isClean: boolean | null;
   proof: Solution | "working" | null;
 }

@@ -25,7 +25,7 @@ interface ReviewProgress {
   nth: number; // from 1
   games: number;
 }
-/** How far a running review is; null if none runs. */
+/** The progress of a running review; null if none runs. */
 export const progress = signal<ReviewProgress | null>(null);
 export const hidesAnswers = signal(false);
 export const isRevealed = signal(false);

@@ -169,7 +169,7 @@ const openingShown = computed(() => {
   return renjuOpening(movesTo(game, at), game.size);
 });
 
-/** What game is shown: rule and size, players, event and result, and the opening. */
+/** The game that is shown, in one line: rule and size, players, event and result, and the opening. */
 const gameLine = computed(() => {
   const { rule, size, info } = place.value.game;
   const words = t();
@@ -179,7 +179,7 @@ const gameLine = computed(() => {
   return [`${words.rules[rule]} ${size}×${size}`, players, event, result && resultText(result), opening].filter(Boolean).join(" · ");
 });
 
-/** What a click on the board does; nothing where it does nothing. */
+/** The action of a click on the board; undefined where it has none. */
 const clickAction = computed<((point: string) => void) | undefined>(() => {
   if (view.value === "analyze" && onPick.value) return onPick.value;
   if (view.value === "review" && training.value) return training.value.state === "asked" ? attempt : undefined;

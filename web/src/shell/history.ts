@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What was shown before each change of the game, so that nothing is lost by one: moves and notes of an analysis, deleted
+// The places shown before each change of the game, so that nothing is lost by one: moves and notes of an analysis, deleted
 // moves, set-up positions, a game that another one took the place of. The moves of a match are taken back by the match.
 import { batch, effect, signal } from "@preact/signals";
 import { isSettingUp } from "../analyze/live";

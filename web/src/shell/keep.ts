@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a reload, a tab that the browser has discarded or the next visit brings back: the game and the place in it, the view, the
-// match with its clock and result, and the review.
+// Brings back after a reload, in a tab that the browser has discarded and at the next visit: the game and the place in it, the
+// view, the match with its clock and result, and the review.
 import { effect } from "@preact/signals";
 import { placeNumber, VIEWS, type View } from "../game/link";
 import { fromJson, START, toJson, type Game, type JsonGame } from "../game/tree";

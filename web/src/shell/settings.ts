@@ -3,7 +3,7 @@ import { effect, signal } from "@preact/signals";
 import { isLanguage, type Language } from "../text/languages";
 import { isLevel, MAX_SIZE, MIN_SIZE, RULES, type Limits, type RuleName } from "../engine/types";
 
-/** What the page remembers of its user. */
+/** The choices of the user that the page remembers. */
 export interface Settings {
   rule: RuleName;
   size: number;

@@ -19,7 +19,7 @@ export const engine = signal<EngineClient | null>(null);
 export const trouble = signal<Trouble | null>(null);
 /** A message for a moment; with `undo`, of something that can be taken back. */
 export const notice = signal<{ text: string; undo?: () => void } | null>(null);
-/** What a screen reader says next. */
+/** The text that a screen reader says next. */
 export const said = signal("");
 /** A line of play drawn over the board, from the position after `from`. */
 export const shownLine = signal<(ShownLine & { from: NodeId }) | null>(null);
@@ -40,7 +40,7 @@ export const ply = computed(() => movesTo(place.value.game, place.value.at).leng
 /** The position, as a text that tells it from others. */
 export const positionKey = computed(() => JSON.stringify(queryOf(place.value.game, place.value.at)));
 
-/** What the rule says about the position, known a moment after it came up. */
+/** The facts of a position by its rule, known a moment after it came up. */
 export interface Facts {
   key: string;
   analysis: Analysis;

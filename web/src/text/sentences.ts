@@ -8,7 +8,7 @@ import type { Match } from "../play/match";
 import { areaOf, offersOf, stepOf, type Opening, type OpeningName, type Refusal } from "../play/opening";
 import type { Fact, Judgment, Move } from "../review/types";
 
-/** What `explain` tells of a position and of one move in it. */
+/** The words for what `explain` tells of a position and of one move in it. */
 export interface ExplanationWords {
   foul(foul: Foul): string;
   forbidden(move: string): string;
@@ -128,7 +128,7 @@ export function endingIn(words: EndingWords): (e: Ending) => string {
   };
 }
 
-/** What a review tells of a move. */
+/** The words for what a review tells of a move. */
 export interface MoveWords {
   fact(fact: Fact): string;
   judgment(judgment: Judgment, drop: number): string;
@@ -143,7 +143,7 @@ export function moveTextIn(words: MoveWords, join: (parts: readonly string[]) =>
   };
 }
 
-/** What the user has to do in an opening. */
+/** The words for what the user has to do in an opening. */
 export interface TaskWords {
   /** Three stones anywhere, or one in the center, one beside it and one in the central 5×5. */
   three: string;
@@ -151,7 +151,7 @@ export interface TaskWords {
   two: string;
   /** `area` is the side of the central square, 1 for the center and null for the whole board. */
   stone(color: Side, area: number | null): string;
-  /** How many stones stand there, by their number from 0 to 5. */
+  /** The number of stones on the board in words, from 0 to 5. */
   placed: readonly string[];
   willOffer(fifths: number): string;
   color: string;
@@ -185,7 +185,7 @@ export function taskIn(words: TaskWords, gap = " "): (o: Opening) => string {
   };
 }
 
-/** What the engine has done in an opening. */
+/** The words for what the engine has done in an opening. */
 export interface DecisionWords {
   picks(point: string): string;
   offers(fifths: number): string;

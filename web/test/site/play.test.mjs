@@ -431,7 +431,7 @@ test("a loss of the engine on time is taken back, with the time", () => visit(br
   assert.deepEqual((await v.page.locator(".clock").allTextContents()).filter((text) => !text.includes(":")), []); // more than 20 s
 }));
 
-// What the browser keeps of earlier games.
+// The records of earlier games in the browser.
 async function remember(v, level, outcomes) {
   await v.page.evaluate(([row, score]) => {
     localStorage.setItem("pentarch-results", JSON.stringify({ scores: { [row.level]: score }, row }));
