@@ -13,8 +13,18 @@
 
 namespace pentarch::app {
 
-bool FitRequest::names(Rule rule) const {
-  return std::find(rules.begin(), rules.end(), rule) != rules.end();
+std::vector<Rule> FitRequest::trainedRules(const std::function<bool(Rule)>& isTrained) const {
+  std::vector<Rule> trained;
+  for (const Rule rule : rules) {
+    if (isTrained(rule)) {
+      trained.push_back(rule);
+    } else if (isEachNeeded) {
+      throw PositionError(fmt::format("the games have nothing to train {0} with: leave {0} out of {1}",
+                                      traitsOf(rule).name, flagOf(options::kFitRule)));
+    }
+  }
+  if (trained.empty()) throw PositionError("the games have nothing to train with");
+  return trained;
 }
 
 FitRequest FitRequest::of(const Options& options, std::string_view command, std::span<const OptionSpec> ofFits) {
@@ -35,7 +45,10 @@ FitRequest FitRequest::of(const Options& options, std::string_view command, std:
   }
   FitRequest request;
   // A configured rule is meant for positions and games.
-  if (options.origin(options::kFitRule) == Origin::CommandLine) request.rules = rulesOf(options);
+  if (options.origin(options::kFitRule) == Origin::CommandLine) {
+    request.rules = rulesOf(options);
+    request.isEachNeeded = options.get(options::kFitRule) != options::kFitRule.fallback;
+  }
   request.games = options.inputs();
   request.output = options.get(options::kFitOutput);
   request.keep = options.find(options::kKeep);
@@ -49,7 +62,7 @@ void readGamesOf(const FitRequest& request, const std::function<void(const recor
     const auto state = [&] {
       try {
         return records::readGames(path, [&](const records::GameRecord& game) {
-          if (request.names(game.rule)) onGame(game);
+          if (contains(request.rules, request.sourceOf(game.rule))) onGame(game);
         });
       } catch (const std::runtime_error& e) {
         throw PositionError(e.what());
@@ -88,6 +101,10 @@ Json originsIn(std::string_view note, const std::string& file) {
 std::vector<std::vector<Color>> viewsOf(Rule rule) {
   if (traitsOf(rule).blackHasForbiddenPoints()) return {{Color::Black}, {Color::White}};
   return {{Color::Black, Color::White}};
+}
+
+bool contains(const std::vector<Rule>& rules, Rule rule) {
+  return std::find(rules.begin(), rules.end(), rule) != rules.end();
 }
 
 double roundedLoss(double value) {

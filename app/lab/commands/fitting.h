@@ -31,7 +31,8 @@ namespace pentarch::app {
 namespace options {
 
 inline constexpr OptionSpec kFitOutput = variantOf(kOutput, "", "file to write");
-inline constexpr OptionSpec kFitRule = variantOf(kRuleList, "all", "rules to fit, separated by commas");
+inline constexpr OptionSpec kFitRule =
+    variantOf(kRuleList, "all", "rules to fit, with commas; all: those of the games");
 inline constexpr OptionSpec kKeep{"keep", 0, "FILE", "", "file with the networks of the other rules (built in)"};
 inline constexpr OptionSpec kTake{"take", 0, "FILE", "", "file to take the networks of these rules from: no fit"};
 
@@ -39,22 +40,25 @@ inline constexpr OptionSpec kTake{"take", 0, "FILE", "", "file to take the netwo
 
 /// The values of these options.
 struct FitRequest {
-  std::vector<Rule> rules{kRules.begin(), kRules.end()};  ///< unless the command line names some: all
-  std::vector<std::string> games;                         ///< files
+  std::vector<Rule> rules{kRules.begin(), kRules.end()};    ///< unless the command line names some: all
+  bool isEachNeeded = false;                                ///< the command line names them: a fit needs games of each
+  Rule (*sourceOf)(Rule) = [](Rule rule) { return rule; };  ///< the rule whose network a rule has
+  std::vector<std::string> games;                           ///< files
   std::string output;
   std::optional<std::string> keep;  ///< file whose networks stay for the other rules; none: the built-in ones
   std::optional<std::string> take;  ///< file whose networks the rules get in place of fitted ones
 
   static constexpr int kMaxEpochs = 1000;
 
-  /// True if the rule is one of `rules`.
-  [[nodiscard]] bool names(Rule rule) const;
+  /// Those of `rules` that the games train, which `isTrained` tells. Throws PositionError if there are none, or if one
+  /// that is needed is not among them.
+  [[nodiscard]] std::vector<Rule> trainedRules(const std::function<bool(Rule)>& isTrained) const;
   /// `ofFits`: options of the command that only a fit uses, and that --take therefore refuses. Throws UsageError.
   [[nodiscard]] static FitRequest of(const Options& options, std::string_view command,
                                      std::span<const OptionSpec> ofFits);
 };
 
-/// Calls `onGame` with all games of the files that have one of the rules. Throws PositionError.
+/// Calls `onGame` with all games of the files that train the network of one of the rules. Throws PositionError.
 void readGamesOf(const FitRequest& request, const std::function<void(const records::GameRecord&)>& onGame);
 
 /// The runs that files of games come from, one line of text each. Throws PositionError for a manifest that lacks
@@ -63,6 +67,8 @@ void readGamesOf(const FitRequest& request, const std::function<void(const recor
 
 /// Colors that have a network of their own: where a rule is not the same for both, each does.
 [[nodiscard]] std::vector<std::vector<Color>> viewsOf(Rule rule);
+
+[[nodiscard]] bool contains(const std::vector<Rule>& rules, Rule rule);
 
 /// A loss as a note has it, with four places.
 [[nodiscard]] double roundedLoss(double value);
@@ -116,26 +122,19 @@ class NetworkFile {
   Json origins_ = Json::object();
 };
 
-/// Writes the file: networks that stay, and those of the rules that `isFitted` names, which `--take` has or `addFitted`
-/// makes. `read` reads a file. Throws PositionError where a fitted network is too large to be read again.
+/// Writes the file: the networks that `--take` has or `addFitted` makes, which returns their rules, and those that the
+/// other rules keep. `read` reads a file. Throws PositionError where a fitted network is too large to be read again.
 template <typename Weights, typename Numbers, typename Read, typename AddFitted>
-void writeNetworks(const FitRequest& request, const std::function<bool(Rule)>& isFitted, const Read& read,
-                   const AddFitted& addFitted) {
+void writeNetworks(const FitRequest& request, const Read& read, const AddFitted& addFitted) {
   requireReplaceable(request.output);
+  const auto keep = request.keep ? std::optional<Weights>(read(*request.keep)) : std::nullopt;
   NetworkFile<Weights, Numbers> file;
+  const std::vector<Rule> sources = request.take ? request.rules : addFitted(file);
   std::vector<Rule> replaced;
   std::vector<Rule> kept;
-  for (const Rule rule : kRules) (isFitted(rule) ? replaced : kept).push_back(rule);
-  if (request.keep) {
-    file.copy(read(*request.keep), kept, *request.keep);
-  } else {
-    file.copy(Weights::builtIn(), kept, "built in");
-  }
-  if (request.take) {
-    file.copy(read(*request.take), replaced, *request.take);
-  } else {
-    addFitted(file);
-  }
+  for (const Rule rule : kRules) (contains(sources, request.sourceOf(rule)) ? replaced : kept).push_back(rule);
+  if (request.take) file.copy(read(*request.take), replaced, *request.take);
+  file.copy(keep ? *keep : Weights::builtIn(), kept, request.keep.value_or("built in"));
   const std::vector<unsigned char> bytes = file.bytes();
   const auto parsed = Weights::parse(bytes);
   if (const auto* error = std::get_if<ReadError>(&parsed)) throw PositionError(error->message);

@@ -54,25 +54,28 @@ constexpr OptionSpec kPolicyEpochs{"epochs", 0, "N", "4", "passes over the games
 }
 
 // Fits a network to the choices of all rules at once, then one for each rule and, in renju, color, that starts from it.
-void addFitted(NetworkFile<PolicyWeights, PolicyNumbers>& file, const FitRequest& request,
-               const PolicyFitSettings& settings) {
+// Returns the rules.
+[[nodiscard]] std::vector<Rule> addFitted(NetworkFile<PolicyWeights, PolicyNumbers>& file, const FitRequest& request,
+                                          const PolicyFitSettings& settings) {
   constexpr double kOwnRateShare = 0.25;
   PolicyChoices choices;
   readGamesOf(request, [&](const records::GameRecord& game) { choices.add(game); });
-  if (std::all_of(choices.all().begin(), choices.all().end(), std::mem_fn(&PolicyChoice::isHeldOut))) {
-    throw PositionError("the games have no choices to fit a policy to");
-  }
+  const std::vector<Rule> rules = request.trainedRules([&](Rule rule) {
+    return std::any_of(choices.all().begin(), choices.all().end(), [rule](const PolicyChoice& choice) {
+      return sourceOf(choice.rule) == rule && !choice.isHeldOut;
+    });
+  });
   const Json runs = runsOf(request.games);
-  const FittedPolicy common = fit("all", choices, settings, nullptr, [](const PolicyChoice&) { return true; });
-  const bool isOne = request.rules.size() == 1 && viewsOf(request.rules.front()).size() == 1;
+  const FittedPolicy common = fit("all", choices, settings, nullptr,
+                                  [&](const PolicyChoice& choice) { return contains(rules, sourceOf(choice.rule)); });
+  const bool isOne = rules.size() == 1 && viewsOf(rules.front()).size() == 1;
   PolicyFitSettings own = settings;
   own.rate *= kOwnRateShare;
-  for (const Rule rule : request.rules) {
-    if (sourceOf(rule) != rule) continue;
+  for (const Rule rule : rules) {
     Json losses = Json::array();
     for (const std::vector<Color>& colors : viewsOf(rule)) {
       const auto isWanted = [&](const PolicyChoice& choice) {
-        return choice.rule == rule && std::find(colors.begin(), colors.end(), choice.color) != colors.end();
+        return sourceOf(choice.rule) == rule && std::find(colors.begin(), colors.end(), choice.color) != colors.end();
       };
       const std::string title = fmt::format("{}{}", traitsOf(rule).name,
                                             colors.size() == 2          ? ""
@@ -91,26 +94,28 @@ void addFitted(NetworkFile<PolicyWeights, PolicyNumbers>& file, const FitRequest
       if (sourceOf(served) == rule && served != rule) file.setOrigin(served, {{"network of", traitsOf(rule).name}});
     }
   }
+  return rules;
 }
 
 // Options that only a fit uses.
 constexpr auto kPolicyFitOptions = listOf(kPolicyEpochs, options::kSeed, options::kJobs);
 
 int policy(const Options& options) {
-  const FitRequest request = FitRequest::of(options, "policy", kPolicyFitOptions);
+  FitRequest request = FitRequest::of(options, "policy", kPolicyFitOptions);
+  request.sourceOf = sourceOf;
   PolicyFitSettings settings;
   settings.epochs = options.integer(kPolicyEpochs, 1, FitRequest::kMaxEpochs);
   settings.seed = options.count(options::kSeed);
   settings.jobs = jobsOf(options);
   for (const Rule rule : request.rules) {
     const Rule source = sourceOf(rule);
-    if (request.names(source)) continue;
+    if (contains(request.rules, source)) continue;
     throw badValue(options::kFitRule,
                    fmt::format("{} has the network of {}", traitsOf(rule).name, traitsOf(source).name));
   }
-  writeNetworks<PolicyWeights, PolicyNumbers>(
-      request, [&](Rule rule) { return request.names(sourceOf(rule)); }, readPolicy,
-      [&](auto& file) { addFitted(file, request, settings); });
+  std::erase_if(request.rules, [](Rule rule) { return sourceOf(rule) != rule; });
+  writeNetworks<PolicyWeights, PolicyNumbers>(request, readPolicy,
+                                              [&](auto& file) { return addFitted(file, request, settings); });
   return kOk;
 }
 

@@ -47,51 +47,56 @@ class ValuesCommand {
     }
   }
 
-  void addTo(NetworkFile<EvalWeights, ColorWeights>& file) const {
+  /// Returns the rules of the networks.
+  [[nodiscard]] std::vector<Rule> addTo(NetworkFile<EvalWeights, ColorWeights>& file) const {
     const ValueGames games = readGames();
-    const auto quick = fitRules(games, ValueForm::Quick);
-    const auto full = fitRules(games, ValueForm::Full);
-    for (std::size_t i = 0; i < request_->rules.size(); ++i) {
-      const Rule rule = request_->rules[i];
+    const std::vector<Rule> rules = trainedBy(games);
+    const auto quick = fitRules(games, rules, ValueForm::Quick);
+    const auto full = fitRules(games, rules, ValueForm::Full);
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+      const Rule rule = rules[i];
       const auto views = viewsOf(rule);
       for (std::size_t view = 0; view < views.size(); ++view) {
         file.use(file.add(lab::toWeights(*quick[i].views[view], *full[i].views[view])), rule, views[view]);
       }
       file.setOrigin(rule, originOf(quick[i], full[i]));
     }
+    return rules;
   }
 
  private:
   [[nodiscard]] ValueGames readGames() const {
     std::vector<records::GameRecord> records;
     readGamesOf(*request_, [&](const records::GameRecord& game) { records.push_back(game); });
-    ValueGames games(std::move(records), settings_.jobs);
-    const auto isFittedTo = [](const ValueGames::Game& game) {
-      return !game.plies.empty() && !lab::isHeldOut(game.record);
-    };
-    if (std::none_of(games.all().begin(), games.all().end(), isFittedTo)) {
-      throw PositionError("the games have no positions to fit values to");
-    }
-    return games;
+    return {std::move(records), settings_.jobs};
   }
 
-  // The networks of one form, in the order of the request's rules.
-  [[nodiscard]] std::vector<FittedValues> fitRules(const ValueGames& games, ValueForm form) const {
-    const FittedValues common = fitCommon(games, form);
+  [[nodiscard]] std::vector<Rule> trainedBy(const ValueGames& games) const {
+    return request_->trainedRules([&](Rule rule) {
+      return std::any_of(games.all().begin(), games.all().end(), [rule](const ValueGames::Game& game) {
+        return game.record.rule == rule && !game.plies.empty() && !lab::isHeldOut(game.record);
+      });
+    });
+  }
+
+  // The networks of one form, in the order of the rules.
+  [[nodiscard]] std::vector<FittedValues> fitRules(const ValueGames& games, const std::vector<Rule>& rules,
+                                                   ValueForm form) const {
+    const FittedValues common = fitCommon(games, rules, form);
     std::vector<FittedValues> fitted;
-    for (const Rule rule : request_->rules) {
+    for (const Rule rule : rules) {
       fitted.push_back(start_ ? fitFrom(*start_, games, rule, form) : fitOwn(common.views, games, rule, form));
     }
     return fitted;
   }
 
   // Of the rules that are the same for both colors. One rule alone needs none.
-  [[nodiscard]] FittedValues fitCommon(const ValueGames& games, ValueForm form) const {
-    std::vector<Rule> rules;
-    std::copy_if(request_->rules.begin(), request_->rules.end(), std::back_inserter(rules),
+  [[nodiscard]] FittedValues fitCommon(const ValueGames& games, const std::vector<Rule>& rules, ValueForm form) const {
+    std::vector<Rule> alike;
+    std::copy_if(rules.begin(), rules.end(), std::back_inserter(alike),
                  [](Rule rule) { return viewsOf(rule).size() == 1; });
-    if (start_ || request_->rules.size() == 1 || rules.empty()) return {};
-    return fit("all", games, rules, form, false, settings_, nullptr);
+    if (start_ || rules.size() == 1 || alike.empty()) return {};
+    return fit("all", games, alike, form, false, settings_, nullptr);
   }
 
   // Two views have more to learn than the common network knows.
@@ -162,9 +167,9 @@ int values(const Options& options) {
   settings.epochs = options.integer(kValueEpochs, 1, FitRequest::kMaxEpochs);
   settings.seed = options.count(options::kSeed);
   settings.jobs = jobsOf(options);
-  writeNetworks<EvalWeights, ColorWeights>(
-      request, [&](Rule rule) { return request.names(rule); }, readWeights,
-      [&](auto& file) { ValuesCommand(request, settings, options.find(kStart)).addTo(file); });
+  writeNetworks<EvalWeights, ColorWeights>(request, readWeights, [&](auto& file) {
+    return ValuesCommand(request, settings, options.find(kStart)).addTo(file);
+  });
   return kOk;
 }
 

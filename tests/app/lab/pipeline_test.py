@@ -89,7 +89,7 @@ class Pipeline(unittest.TestCase):
             policy = subprocess.run([BINARY, "policy", "--rule", "renju", "--output", f"{folder}/policy.bin", games],
                                     capture_output=True, text=True, check=False)
             self.assertEqual((policy.returncode, pathlib.Path(folder, "policy.bin").exists()), (3, False))
-            self.assertIn("no choices", policy.stderr)
+            self.assertIn("nothing to train renju with: leave renju out of --rule", policy.stderr)
             kept = games.with_suffix(".json").read_text()
             incomplete = json.loads(kept)
             del incomplete["settings"]["engine"]
@@ -127,15 +127,25 @@ class Pipeline(unittest.TestCase):
             self.assertIn("put it back or choose another --output", again.stderr)
             self.assertEqual((unfinished.read_bytes(), manifest.read_text()), (content, "{"))
 
-    def test_a_configured_rule_does_not_decide_what_is_fitted(self):
+    def test_only_the_rules_of_the_games_are_fitted(self):
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([BINARY, "selfplay", "--games", "2", "--nodes", "50", "--output", folder], capture_output=True,
                            check=True)
-            policy = subprocess.run([BINARY, "policy", "--epochs", "1", "--output", f"{folder}/policy.bin",
-                                     f"{folder}/selfplay.0-of-1.games"], env={**os.environ, "PENTARCH_RULE": "renju"},
-                                    capture_output=True, text=True, check=True)
-            self.assertEqual([line.split(",")[0] for line in policy.stdout.splitlines()],
-                             ["all", "freestyle", "standard", "renju", "renju", "caro"])
+            games, kept = pathlib.Path(folder, "selfplay.0-of-1.games"), pathlib.Path(folder, "kept.bin")
+            for part, title in (("policy", "all"), ("values", "freestyle")):
+                own = SOURCE / "engine" / "eval" / {"policy": "policy.bin", "values": "weights.bin"}[part]
+                subprocess.run([BINARY, part, "--rule", "freestyle,renju", "--take", own, "--output", kept], check=True)
+                for rule in ((), ("--rule", "all")):
+                    fitted = pathlib.Path(folder, f"{part}.bin")
+                    # A configured rule is meant for positions and games.
+                    done = subprocess.run([BINARY, part, "--epochs", "1", *rule, "--keep", kept, "--output", fitted, games],
+                                          env={**os.environ, "PENTARCH_RULE": "renju"}, capture_output=True, text=True, check=True)
+                    self.assertEqual({line.split(",")[0] for line in done.stdout.splitlines()}, {title})
+                    before, after = note_of(kept), note_of(fitted)
+                    self.assertEqual({rule for rule in before if before[rule] != after[rule]}, {"freestyle"})
+                    if part == "values":
+                        before, after = tables_of(kept), tables_of(fitted)
+                        self.assertEqual({rule for rule in RULES if before[rule] != after[rule]}, {"freestyle"})
 
     def on_terminal(self, kind, *arguments):
         """What a command says on a terminal of this kind."""
