@@ -58,16 +58,19 @@ std::optional<PairResult> MatchPlayer::play(std::uint32_t item, const StopSignal
   return result;
 }
 
-void runMatch(const MatchOptions& options, std::uint32_t first, std::uint32_t number, int jobs,
-              const std::function<bool(const PairResult&)>& onPair) {
-  StopSignal stop;
+void runMatch(const MatchOptions& options, std::uint32_t first, std::uint32_t number, int jobs, const StopSignal& stop,
+              const std::function<void(const PairResult&)>& onPair) {
+  StopSignal ending(&stop);
   const auto makeWorker = [&] {
     return [&, player = MatchPlayer(options)](std::uint64_t item) mutable {
-      return player.play(static_cast<std::uint32_t>(item), stop);
+      return player.play(static_cast<std::uint32_t>(item), ending);
     };
   };
-  const auto take = [&](const std::optional<PairResult>& pair) { return !pair || onPair(*pair); };
-  workInOrder<PairResult>(first, std::uint64_t{first} + number, jobs, stop, makeWorker, take);
+  const auto take = [&](const std::optional<PairResult>& pair) {
+    if (pair) onPair(*pair);
+    return !stop.raised();
+  };
+  workInOrder<PairResult>(first, std::uint64_t{first} + number, jobs, ending, makeWorker, take);
 }
 
 }  // namespace pentarch::lab

@@ -55,8 +55,8 @@ class MatchPlayer {
 };
 
 /// Plays pairs first .. first + number - 1 on `jobs` threads; `onPair` is called on the calling thread for each, in
-/// order, and ends the match when it returns false.
-void runMatch(const MatchOptions& options, std::uint32_t first, std::uint32_t number, int jobs,
-              const std::function<bool(const PairResult&)>& onPair);
+/// order. Raising `stop` ends the match without the pairs that are being played.
+void runMatch(const MatchOptions& options, std::uint32_t first, std::uint32_t number, int jobs, const StopSignal& stop,
+              const std::function<void(const PairResult&)>& onPair);
 
 }  // namespace pentarch::lab

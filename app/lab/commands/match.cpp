@@ -253,7 +253,7 @@ int match(const Options& options) {
   const InterruptGuard interrupts;
   Tally tally;
   ProgressBar bar(2 * std::uint64_t{settings.pairs}, "games");
-  lab::runMatch(settings.match, settings.first, settings.pairs, settings.jobs, [&](const PairResult& pair) {
+  const auto onPair = [&](const PairResult& pair) {
     tally.add(pair);
     if (settings.isJson) {
       fmt::print("{}\n", pairJson(pair));
@@ -262,8 +262,8 @@ int match(const Options& options) {
       bar.expect(2 * std::uint64_t{settings.pairs}, fmt::format("games  {}", tally.score()));
       bar.update(static_cast<std::uint64_t>(tally.games()));
     }
-    return !interrupts.signal().raised();
-  });
+  };
+  lab::runMatch(settings.match, settings.first, settings.pairs, settings.jobs, interrupts.signal(), onPair);
   bar.hide();
   if (!settings.isJson) fmt::print("{}\n", tally.text());
   return interrupts.exitCode();

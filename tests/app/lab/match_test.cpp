@@ -28,10 +28,7 @@ MatchOptions quickMatch() {
 
 std::vector<PairResult> pairsOf(const MatchOptions& options, std::uint32_t first, std::uint32_t number, int jobs) {
   std::vector<PairResult> pairs;
-  runMatch(options, first, number, jobs, [&](const PairResult& pair) {
-    pairs.push_back(pair);
-    return true;
-  });
+  runMatch(options, first, number, jobs, kNeverRaised, [&](const PairResult& pair) { pairs.push_back(pair); });
   return pairs;
 }
 
@@ -82,7 +79,10 @@ TEST_CASE("threads: a match is the same for every number of jobs and can be cut 
 
 TEST_CASE("threads: a match ends when it is told to") {
   int seen = 0;
-  runMatch(quickMatch(), 0, 1'000'000, 2, [&](const PairResult&) { return ++seen < 3; });
+  StopSignal stop;
+  runMatch(quickMatch(), 0, 1'000'000, 2, stop, [&](const PairResult&) {
+    if (++seen == 3) stop.raise();
+  });
   CHECK(seen == 3);
 }
 

@@ -6,6 +6,8 @@ import json
 import math
 import os
 import pathlib
+import re
+import signal
 import statistics
 import struct
 import subprocess
@@ -42,6 +44,15 @@ def layers_of(table):
     """The weights of the first layer, as a row of numbers."""
     at = 2 * 8192 + 2 * 2380 * 16 + 2 * 16
     return struct.unpack_from(f"<{32 * 48}h", table, at)
+
+
+def await_handling(process, number):
+    """Waits until a program blocks a signal, which one of its threads then fetches."""
+    while True:
+        status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+        if int(re.search(r"SigBlk:\s+(\w+)", status)[1], 16) >> (number - 1) & 1:
+            return
+        time.sleep(0.01)
 
 
 class Pipeline(unittest.TestCase):
@@ -158,6 +169,16 @@ class Pipeline(unittest.TestCase):
         self.assertRegex(match, r"\] 2/2  100% .*games  (\+1 =0 -1|\+0 =2 -0)  50\.0 %")
         self.assertTrue(match.endswith("\r\x1b[K"), match)  # the line is erased at the end
         self.assertNotIn("\x1b", self.on_terminal("dumb", "match", "--games", "2", "--nodes", "50"))
+
+    def test_a_signal_ends_a_match_in_the_middle_of_a_pair(self):
+        for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+            with subprocess.Popen([BINARY, "match", "--games", "2", "--time", "10m"], stdout=subprocess.PIPE, text=True) as match:
+                self.addCleanup(match.kill)
+                await_handling(match, number)
+                match.send_signal(number)
+                output = match.communicate(timeout=20)[0]  # at once, but the machine may be busy
+            self.assertEqual(match.returncode, code)
+            self.assertTrue(output.startswith("0 games"), output)
 
     def test_a_file_of_games_has_one_writer(self):
         with tempfile.TemporaryDirectory() as folder:
