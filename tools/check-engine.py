@@ -15,6 +15,7 @@ import functools
 import json
 import sys
 
+import command_line
 from conformance import clock, ending, leagues, managers, transcripts
 from conformance.engine import command_of
 from conformance.report import Report
@@ -49,4 +50,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command_line.run(main)

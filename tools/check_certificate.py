@@ -9,6 +9,8 @@ import json
 import re
 import sys
 
+import command_line
+
 RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
 JOINED = "pentarch-joined-proof"
 FIELDS = {"format", "version", "generator", "rule", "size", "black", "white", "blocked", "attacker", "plies", "nodes"}
@@ -435,23 +437,24 @@ def check(text):
 def main():
     code, is_read = 0, True
     if len(sys.argv) == 1:
-        print("check_certificate.py: name a certificate, as in check_certificate.py proof.json", file=sys.stderr)
-        return 2
+        command_line.fail("name a certificate, as in check_certificate.py proof.json")
     if sys.argv[1:] in (["--help"], ["-h"]):
         print(__doc__)
         return 0
     for path in sys.argv[1:]:
         try:
             with open(path, encoding="utf-8-sig") as file:
-                print(f"{path}: accepted, {check(file)}")
+                accepted = check(file)
         except OSError as error:
             print(f"{path}: cannot read the file: {error.strerror}", file=sys.stderr)
             is_read = False
         except (Rejected, UnicodeDecodeError) as error:
             print(f"{path}: rejected, {error}")
             code = 4
+        else:
+            print(f"{path}: accepted, {accepted}")
     return code if is_read else 3
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command_line.run(main)

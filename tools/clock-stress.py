@@ -18,6 +18,7 @@ import json
 import multiprocessing
 import os
 import pathlib
+import signal
 import sys
 
 import command_line
@@ -29,7 +30,13 @@ from conformance.stress import MOVES_OF_A_PROCESS, run_block
 STRICT_MS = 100  # from this limit on, no move may be late
 
 
+def ignore_interrupt():
+    """Leaves Ctrl-C, which a terminal sends to every process, to the one that ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def be_busy():
+    ignore_interrupt()
     while True:
         sum(range(1000))
 
@@ -54,7 +61,8 @@ def run_all(args, run):
     yield from done.values()
     sizes = {block: min(MOVES_OF_A_PROCESS, args.moves - first)
              for block, first in enumerate(range(0, args.moves, MOVES_OF_A_PROCESS)) if block not in done}
-    with multiprocessing.Pool(args.jobs) as pool, command_line.open_state(state) if state else open(os.devnull, "w") as log:
+    file = command_line.open_state(state) if state else open(os.devnull, "w")
+    with file as log, multiprocessing.Pool(args.jobs, ignore_interrupt) as pool:
         if is_new:
             print(json.dumps(run), file=log, flush=True)
         work = functools.partial(one_block, command_of(args.engine), args.seed, args.jumps)

@@ -7,6 +7,8 @@ import pathlib
 import sys
 
 USAGE = 2
+INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
+BROKEN_PIPE = 141  # the same where nobody reads its output
 
 
 def fail(message):
@@ -49,9 +51,18 @@ def open_state(path):
 
 def run(main):
     """Runs a program and ends it with what `main` returns. A file that cannot be used, or a program that cannot be started,
-    is told in one line."""
+    is told in one line; Ctrl-C and a reader that has left end it without a word."""
     try:
-        sys.exit(main())
+        try:
+            status = main()
+        finally:
+            sys.stdout.flush()
+        sys.exit(status)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python writes what is left when it ends
+        sys.exit(BROKEN_PIPE)
     except OSError as error:
         if error.filename is None:
             raise

@@ -12,6 +12,8 @@ import string
 import subprocess
 import sys
 
+import command_line
+
 
 class ServerError(Exception):
     """The server rejected a query or exited."""
@@ -131,13 +133,14 @@ def main():
              "limits": {"nodes": arguments.nodes}, "analyzeTurns": list(range(len(moves) + 1))}
     try:
         with Server([arguments.pentarch, "serve", "--jobs", str(arguments.jobs)]) as server:
-            for row in table(moves, server.analyze(query)):
-                print(row)
+            results = server.analyze(query)
     except FileNotFoundError:
         sys.exit(f"serve_client.py: there is no program '{arguments.pentarch}': name it with --pentarch")
     except (ServerError, OSError) as error:
         sys.exit(f"serve_client.py: {error}")
+    for row in table(moves, results):
+        print(row)
 
 
 if __name__ == "__main__":
-    main()
+    command_line.run(main)

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Gives wrong values to the scripts of tools/ and training/: usage_test.py SOURCE ENGINE."""
+import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
@@ -100,6 +103,25 @@ class Usage(unittest.TestCase):
                 self.assertTrue(complaint.endswith(end), complaint)
                 self.assertNotIn("Traceback", result.stderr)
         self.assertEqual((folder / "text").read_text(), "hello\n")
+
+    def test_output_that_nobody_reads_ends_a_script_without_a_word(self):
+        for script in ("check-engine.py", "check_certificate.py", "serve_client.py", "sprt.py"):
+            reader, writer = os.pipe()
+            os.close(reader)
+            result = subprocess.run([sys.executable, SOURCE / "tools" / script, "--help"], stdout=writer, stderr=subprocess.PIPE,
+                                    timeout=60, check=False)
+            os.close(writer)
+            self.assertEqual((result.returncode, result.stderr), (141, b""), script)
+
+    def test_an_interrupt_ends_a_script_without_a_word(self):
+        command = [sys.executable, SOURCE / "tools" / "check-engine.py", "sleep 60", "--only", "managers"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as script:
+            self.addCleanup(script.kill)
+            while not pathlib.Path(f"/proc/{script.pid}/task/{script.pid}/children").read_text():
+                time.sleep(0.01)
+            script.send_signal(signal.SIGINT)
+            output = script.communicate(timeout=60)[0]
+        self.assertEqual((script.returncode, output), (130, b""))
 
 
 if __name__ == "__main__":
