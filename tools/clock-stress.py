@@ -53,7 +53,7 @@ def finished_blocks(state, run):
     return {entry["block"]: entry for entry in entries[1:]}
 
 
-def run_all(args, run):
+def run_all(args, run, command):
     """Yields the blocks of the run, those of an earlier run first."""
     state = pathlib.Path(args.state) if args.state else None
     done = finished_blocks(state, run) if state else {}
@@ -65,7 +65,7 @@ def run_all(args, run):
     with file as log, multiprocessing.Pool(args.jobs, ignore_interrupt) as pool:
         if is_new:
             print(json.dumps(run), file=log, flush=True)
-        work = functools.partial(one_block, command_of(args.engine), args.seed, args.jumps)
+        work = functools.partial(one_block, command, args.seed, args.jumps)
         for result in pool.imap_unordered(work, sizes.items()):
             print(json.dumps(result), file=log, flush=True)
             done[result["block"]] = result
@@ -130,11 +130,12 @@ def main():
     parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
     args = parser.parse_args()
     run = {"engine": args.engine, "moves": args.moves, "seed": args.seed, "jumps": args.jumps}
+    command = command_of(args.engine)
     load = [multiprocessing.Process(target=be_busy, daemon=True) for _ in range(args.load * (os.cpu_count() or 1))]
     for process in load:
         process.start()
     try:
-        result = summary(run_all(args, run), args.up_to)
+        result = summary(run_all(args, run, command), args.up_to)
     except OSError as error:
         if error.filename is None or error.filename == args.state:
             raise

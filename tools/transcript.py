@@ -418,9 +418,10 @@ def main():
     parser.add_argument("--mode", choices=("lf", "crlf", "one-write"), default="lf", help="how lines are sent")
     parser.add_argument("--start-up", type=whole_number(0), default=0, metavar="MS", help="what the start of a process may take (0)")
     arguments = parser.parse_args()
+    command = command_of(arguments.engine)
 
     def play(path):
-        return play_file(path, command_of(arguments.engine), arguments.mode, arguments.start_up)
+        return play_file(path, command, arguments.mode, arguments.start_up)
 
     # A transcript waits most of its time: as many at once as there are cores disturb each other little.
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

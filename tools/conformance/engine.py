@@ -11,13 +11,21 @@ import subprocess
 import threading
 import time
 
+import command_line
+
 START_PATIENCE = 20  # seconds for the first reply of a process
 GRACE = 1.0  # seconds that a tournament manager waits beyond the limit
 
 
 def command_of(text):
-    """The words of a command line with paths made absolute, since engines run in other folders."""
-    words = shlex.split(text)
+    """The words of a command line with paths made absolute, since engines run in other folders. Ends the program with an
+    error of usage if there are none."""
+    try:
+        words = shlex.split(text)
+    except ValueError:  # a quotation mark alone
+        words = []
+    if not words:
+        command_line.fail(f"'{text}' is no command line")
     return [str(pathlib.Path(w).resolve()) if pathlib.Path(w).exists() else w for w in words]
 
 
