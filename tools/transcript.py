@@ -210,6 +210,8 @@ class Engine:
             return None
         if not raw.endswith(b"\n") or b"\r" in raw:
             raise Failure(f"line does not end with a bare LF: {raw!r}")
+        if not raw.isascii():
+            raise Failure(f"not ASCII: {raw!r}")
         line = raw[:-1].decode("ascii")
         if not line or line != line.strip():
             raise Failure(f"blank line or blanks at an end: {raw!r}")

@@ -4,6 +4,7 @@
 and detect the faults of bad ones: check_engine_test.py SOURCE PBRAIN."""
 import concurrent.futures
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -49,7 +50,7 @@ for line in sys.stdin:
         taken.discard(tuple(numbers))
         say("OK")
     elif command == "about":
-        say('name="test", version="1"')
+        say('name="t\\u00e9st"' if FAULT == "accent" else 'name="test", version="1"')
     elif command.startswith(("board", "yxboard")):
         rows, taken = True, taken if FAULT == "keeps" else set()
     elif command.startswith("turn"):
@@ -126,6 +127,16 @@ class CheckEngine(unittest.TestCase):
         grade, failed = self.graded("chatty", "clock")
         self.assertEqual((grade, set(failed.values())), ("D", {"'OK - ready' instead of 'OK'"}))
         self.assertEqual(len(failed), 6)
+
+    def test_a_reply_that_is_not_ascii(self):
+        path, about = self.folder / "engine", self.folder / "about.txt"
+        path.write_text(ENGINE.format(fault="accent"))
+        path.chmod(0o755)
+        about.write_text("=== name\n> ABOUT\n<~ name\n")
+        result = subprocess.run([sys.executable, SOURCE / "tools" / "transcript.py", path, about], capture_output=True, text=True,
+                                env=os.environ | {"PYTHONIOENCODING": "utf-8"}, timeout=60, check=False)
+        self.assertEqual((result.returncode, result.stderr), (1, ""))
+        self.assertIn("about.txt:3: <~ name: not ASCII: ", result.stdout)
 
     def test_a_game_is_refereed(self):
         path = self.folder / "engine"
