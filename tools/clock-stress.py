@@ -25,7 +25,7 @@ import command_line
 from command_line import whole_number
 from conformance.engine import command_of
 from conformance.report import JSON_VERSION
-from conformance.stress import MOVES_OF_A_PROCESS, run_block
+from conformance.stress import MOVES_OF_A_PROCESS, SystemClock, run_block
 
 STRICT_MS = 100  # from this limit on, no move may be late
 
@@ -131,6 +131,8 @@ def main():
     args = parser.parse_args()
     run = {"engine": args.engine, "moves": args.moves, "seed": args.seed, "jumps": args.jumps}
     command = command_of(args.engine)
+    if args.jumps and not SystemClock.library():
+        command_line.fail("--jumps needs libfaketime: apt-get install libfaketime")
     load = [multiprocessing.Process(target=be_busy, daemon=True) for _ in range(args.load * (os.cpu_count() or 1))]
     for process in load:
         process.start()

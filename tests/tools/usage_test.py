@@ -15,6 +15,8 @@ SOURCE = pathlib.Path(sys.argv[1]).resolve()
 ENGINE = str(pathlib.Path(sys.argv[2]).resolve())
 SPRT = ("tools/sprt.py", "--new", "a", "--base", "b", "--nodes", "10")
 
+IS_FAKETIME_INSTALLED = any(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
+
 # Script and arguments, exit status, and the end of the complaint.
 ROWS = (
     ((*SPRT,), 2, "--openings is needed: a file with one opening a line"),
@@ -55,6 +57,8 @@ ROWS = (
     (("tools/clock-stress.py", ENGINE, "--load", "0", "--state", "folder"), 2, "'folder': Is a directory"),
     (("tools/clock-stress.py", ENGINE, "--load", "0", "--state", "text"), 2,
      "'text' is no state that clock-stress.py wrote: name another file"),
+    *(() if IS_FAKETIME_INSTALLED else ((("tools/clock-stress.py", ENGINE, "--jumps", "--load", "0"), 2,
+                                         "--jumps needs libfaketime: apt-get install libfaketime"),)),
     (("tools/puzzle-set.py", "--work", "w", "--programs", "missing"), 2, "'missing/pentarch-lab': No such file or directory"),
     (("tools/puzzle-set.py", "--work", "w", "--games", "0"), 2, "'0' is not a whole number of at least 1"),
     (("tools/play-game.py", "missing", "missing"), 2, "'missing': No such file or directory"),
