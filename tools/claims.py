@@ -141,7 +141,7 @@ def main():
     parser.add_argument("--size", type=command_line.whole_number(5, 22), default=15, metavar="N", help="of their boards (15)")
     parser.add_argument("--pentarch", required=True, metavar="CMD")
     parser.add_argument("--count", type=command_line.whole_number(1), default=250, metavar="N", help="wins, and losses (250)")
-    parser.add_argument("--time", type=float, default=3, metavar="S", help="seconds of the search that claims (3)")
+    parser.add_argument("--time", type=command_line.seconds, default=3, metavar="S", help="seconds of the search that claims (3)")
     parser.add_argument("--seed", type=int, default=1, help="another number draws other positions (1)")
     parser.add_argument("--state", type=pathlib.Path, required=True, metavar="FILE", help="keeps what was found")
     args = parser.parse_args()

@@ -2,6 +2,7 @@
 """Command lines of tools/ and training/: errors of usage are one line, with exit status 2."""
 import argparse
 import io
+import math
 import os
 import pathlib
 import sys
@@ -29,6 +30,17 @@ def whole_number(low, high=None):
             raise argparse.ArgumentTypeError(f"'{text}' is not a whole number {limits}")
         return value
     return parse
+
+
+def seconds(text):
+    """A type for argparse: a number of seconds, one thousandth at least."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0.001 <= value < math.inf:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds of at least 0.001")
+    return value
 
 
 def state_lines(path):

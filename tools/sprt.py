@@ -22,6 +22,7 @@ import csv
 import datetime
 import errno
 import json
+import math
 import os
 import pathlib
 import pty
@@ -35,7 +36,7 @@ import tempfile
 
 import atomic_file
 import command_line
-from command_line import whole_number
+from command_line import seconds, whole_number
 from conformance.engine import START_PATIENCE, Engine, Fault, command_of
 from conformance.games import play_out
 from conformance.referee import Referee
@@ -312,6 +313,8 @@ def log_result(args, match):
 def sizes(text):
     """The type of --size: a board size, or the text of several that commas separate."""
     found = [whole_number(5, 22)(word) for word in text.split(",")]
+    if len(set(found)) < len(found):
+        raise argparse.ArgumentTypeError(f"'{text}' has a size twice")
     return found[0] if len(found) == 1 else text
 
 
@@ -322,7 +325,7 @@ def bounds_of(words):
         low, high = (float(w) for w in words)
     except ValueError:
         command_line.fail("--bounds wants two numbers or 'none'")
-    if low >= high:
+    if not -math.inf < low < high < math.inf:
         command_line.fail("the first of --bounds must be the smaller one")
     return [low, high]
 
@@ -335,8 +338,8 @@ def parse_arguments():
     parser.add_argument("--in-process", metavar="PENTARCH_LAB", help="play two settings of this program with `pentarch-lab match`")
     parser.add_argument("--bounds", nargs="+", default=["0", "5"], metavar="ELO", help="two hypotheses, or none (0 5)")
     parser.add_argument("--games", type=int, default=40000, help="at most so many (40000)")
-    parser.add_argument("--move-time", type=float, metavar="S", help="seconds a move")
-    parser.add_argument("--match-time", type=float, metavar="S", help="seconds a game for each engine")
+    parser.add_argument("--move-time", type=seconds, metavar="S", help="seconds a move")
+    parser.add_argument("--match-time", type=seconds, metavar="S", help="seconds a game for each engine")
     parser.add_argument("--nodes", type=whole_number(1), help="nodes a move")
     parser.add_argument("--rule", type=str.lower, choices=RULES, default="freestyle")
     parser.add_argument("--size", type=sizes, default=15, metavar="N", help="of the board, 5 to 22 (15)")

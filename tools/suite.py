@@ -95,7 +95,7 @@ MODES = {"wins": (keeps_win, count, lambda found: count_words(found, "kept")),
 def main():
     arguments = parser(__doc__, limit=0.5, modes=MODES)
     arguments.add_argument("--judge", metavar="CMD", help="engine that looks for a win after another defense")
-    arguments.add_argument("--judge-limit", type=float, default=20, metavar="S", help="its seconds for a position (20)")
+    arguments.add_argument("--judge-limit", type=command_line.seconds, default=20, metavar="S", help="its seconds for a position (20)")
     args = arguments.parse_args()
     question, summary, words = MODES[args.mode]
     positions = load(args.positions, *(() if args.mode == "speed" else ("move",)))

@@ -19,6 +19,7 @@ import csv
 import fcntl
 import io
 import json
+import math
 import pathlib
 import signal
 import subprocess
@@ -29,13 +30,13 @@ SOURCE = pathlib.Path(__file__).resolve().parent.parent
 sys.path.append(str(SOURCE / "tools"))
 import atomic_file  # noqa: E402 (the path is known only now)
 import command_line  # noqa: E402
-from command_line import whole_number  # noqa: E402
+from command_line import seconds, whole_number  # noqa: E402
 from pentanomial import Pairs, verdict_of  # noqa: E402
+from sprt import RULES, sizes  # noqa: E402
 
 INTERRUPTED = 75  # exit status: start me again
-RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
 # The policy of caro serves caro-exact, too: see app/lab/commands/policy.cpp.
-RULES_OF = {"policy": RULES[:-1], "values": RULES}
+RULES_OF = {"policy": [rule for rule in RULES if rule != "caro-exact"], "values": list(RULES)}
 FILE_OF = {"policy": "policy.bin", "values": "weights.bin"}
 SETTING_OF = {"policy": "policy", "values": "weights"}  # of `pentarch-lab match`
 COLUMNS = ("generation", "part", "rule", "games", "positions", "nodes", "choices", "training_loss", "held_out_loss",
@@ -134,8 +135,8 @@ class Generation:
         file = FILE_OF[part]
         old = self.folder / f"old-{file}"
         start = ("--start", old) if part == "values" else ()
-        self.runner.run(self.lab, part, "--output", self.folder / f"new-{file}", "--rule", s.rule, "--keep", old, *start,
-                        "--epochs", s.epochs, "--jobs", s.jobs, "--no-config", *self.recent_games(), log=self.log)
+        self.runner.run(self.lab, part, "--output", self.folder / f"new-{file}", "--rule", ",".join(s.rules_of[part]), "--keep",
+                        old, *start, "--epochs", s.epochs, "--jobs", s.jobs, "--no-config", *self.recent_games(), log=self.log)
 
     def state_of(self, part, rule):
         return self.folder / f"match-{part}-{rule}.json"
@@ -255,15 +256,15 @@ def parse_arguments():
     parser.add_argument("--games", type=whole_number(1), default=40000, metavar="N", help="of a generation (40000)")
     parser.add_argument("--nodes", type=whole_number(1), default=1000, metavar="N", help="a move in self-play (1000)")
     parser.add_argument("--rule", default="all", metavar="R", help="rules of the games, separated by commas (all)")
-    parser.add_argument("--size", default="15,20", metavar="N", help="sizes of the games and the matches (15,20)")
+    parser.add_argument("--size", type=sizes, default="15,20", metavar="N", help="sizes of the games and the matches (15,20)")
     parser.add_argument("--varied", type=whole_number(0, 60), default=6, metavar="N",
                         help="0 to N moves after an opening are drawn from the policy (6)")
     parser.add_argument("--temperature", type=whole_number(1, 1000), default=100, metavar="P", help="of that, in percent (100)")
     parser.add_argument("--window", type=whole_number(1), default=3, metavar="N", help="generations to train from (3)")
     parser.add_argument("--first-games", type=pathlib.Path, nargs="*", default=[], metavar="FILE",
                         help="games of `pentarch-lab selfplay` to train from until the window is full")
-    parser.add_argument("--epochs", type=whole_number(1), default=3, metavar="N", help="passes of a fit over the games (3)")
-    parser.add_argument("--gate-time", type=float, default=0.05, metavar="S", help="seconds a move in matches (0.05)")
+    parser.add_argument("--epochs", type=whole_number(1, 1000), default=3, metavar="N", help="passes of a fit over the games (3)")
+    parser.add_argument("--gate-time", type=seconds, default=0.05, metavar="S", help="seconds a move in matches (0.05)")
     parser.add_argument("--gate-nodes", type=whole_number(1), metavar="N", help="nodes a move in matches, in place of time")
     parser.add_argument("--gate-games", type=whole_number(2), default=2000, metavar="N", help="a match has at most (2000)")
     parser.add_argument("--bounds", nargs=2, type=float, default=[0.0, 15.0], metavar="ELO",
@@ -275,7 +276,7 @@ def parse_arguments():
     for part in settings.parts:
         if part not in FILE_OF:
             parser.error(f"--parts: there are policy and values, not '{part}'")
-    wanted = RULES if settings.rule == "all" else settings.rule.split(",")
+    wanted = list(RULES) if settings.rule == "all" else settings.rule.split(",")
     for rule in wanted:
         if rule not in RULES:
             parser.error(f"--rule: there are {', '.join(RULES)} and all, not '{rule}'")
@@ -287,7 +288,7 @@ def parse_arguments():
     for part in settings.parts:
         if not settings.rules_of[part]:
             parser.error(f"--rule: {settings.rule} has no {part} of its own: add caro, or leave the {part} out of --parts")
-    if settings.bounds[0] >= settings.bounds[1]:
+    if not -math.inf < settings.bounds[0] < settings.bounds[1] < math.inf:
         parser.error("--bounds: the first must be the smaller one")
     for path in (settings.lab, *settings.first_games):
         path.open("rb").close()  # says at once what cannot be read

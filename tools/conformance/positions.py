@@ -7,7 +7,7 @@ import re
 import sys
 import time
 
-from command_line import fail
+from command_line import fail, seconds
 from conformance.engine import Engine, Fault, command_of
 from conformance.referee import MOVE, Referee
 from conformance.report import JSON_VERSION
@@ -45,7 +45,7 @@ def parser(description, limit, modes=()):
         result.add_argument("mode", choices=modes)
     result.add_argument("positions", nargs="+", type=pathlib.Path)
     result.add_argument("--engine", action="append", required=True, metavar="CMD", help="may be given more than once")
-    result.add_argument("--limit", type=float, default=limit, metavar="S", help=f"seconds for a position ({limit})")
+    result.add_argument("--limit", type=seconds, default=limit, metavar="S", help=f"seconds for a position ({limit})")
     result.add_argument("--json", action="store_true", help="one JSON object an engine")
     return result
 

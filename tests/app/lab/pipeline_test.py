@@ -193,6 +193,15 @@ class Pipeline(unittest.TestCase):
             self.assertIn("cannot write", second.stderr)
             self.assertIn("busy", second.stderr)
 
+    def test_a_rule_without_a_policy_of_its_own(self):
+        with tempfile.TemporaryDirectory() as folder:
+            command = [SOURCE / "training" / "loop.sh", folder, "--rule", "standard,caro-exact", "--parts", "policy", "--games", "30",
+                       "--nodes", "50", "--size", "9", "--epochs", "1", "--gate-nodes", "20", "--gate-games", "2"]
+            whole = self.run_loop(command)
+            self.assertEqual(whole.returncode, 0, whole.stderr)
+            with pathlib.Path(folder, "history.csv").open(newline="") as file:
+                self.assertEqual([(row["part"], row["rule"]) for row in csv.DictReader(file)], [("policy", "standard")])
+
     def test_one_generation_from_nothing_that_is_killed_twice(self):
         with tempfile.TemporaryDirectory() as folder:
             run = pathlib.Path(folder, "run")
