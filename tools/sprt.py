@@ -384,8 +384,8 @@ def parse_arguments():
 
 def main():
     args = parse_arguments()
-    compared = ("new", "base", "openings", "games", "move_time", "match_time", "nodes", "rule", "size", "threads", "memory",
-                "seed")
+    compared = ("new", "base", "in_process", "cli", "openings", "games", "move_time", "match_time", "tolerance", "nodes", "rule",
+                "size", "threads", "memory", "seed")
     settings = {name: getattr(args, name) for name in compared}
     settings["bounds"] = bounds_of(args.bounds)
     match = Match(settings, pathlib.Path(args.state) if args.state else None)

@@ -126,7 +126,9 @@ def main():
     for name in names:
         if names.count(name) > 1:
             command_line.fail(f"'{name}' is given twice")
-    about = {name: getattr(args, name) for name in ("parameters", "population", "pairs", "nodes", "rule", "size", "seed")}
+    about = {name: getattr(args, name)
+             for name in ("program", "parameters", "population", "pairs", "nodes", "rule", "size", "seed")}
+    about["known"] = {name: list(known[name]) for name in names}
     earlier = read_state(args.state, about)
     if args.state and not command_line.state_lines(args.state):
         append(args.state, about)

@@ -230,7 +230,8 @@ class Matches(unittest.TestCase):
         first = self.seen.read_text().splitlines()
         self.assertEqual(len(first), 2)  # the whole match was not played again
         self.assertNotEqual(*first)
-        self.assertIn("other settings", self.run_sprt(*wanted, "--seed", "2").stderr)
+        for other in (("--seed", "2"), ("--tolerance", "2"), ("--in-process", self.manager), ("--cli", "sh")):
+            self.assertIn("other settings", self.run_sprt(*wanted, *other).stderr, other)
 
     def test_settings_in_one_process(self):
         log = self.folder / "log.csv"

@@ -30,6 +30,14 @@ for i in range(pairs):
     print(json.dumps({{"half_points": [2, 2] if i < won else [0, 0]}}))
 """
 
+# The same with another default of lmrFactor.
+OTHER_PROGRAM = f"""#!/usr/bin/env python3
+import json, subprocess, sys
+for line in subprocess.run([{str(LAB)!r}, *sys.argv[1:]], capture_output=True, text=True, check=True).stdout.splitlines():
+    setting = json.loads(line)
+    print(json.dumps(setting | ({{"default": setting["default"] + 1}} if setting["name"] == "lmrFactor" else {{}})))
+"""
+
 
 class Tune(unittest.TestCase):
     def setUp(self):
@@ -77,6 +85,9 @@ class Tune(unittest.TestCase):
         self.assertEqual((self.folder / "state.jsonl").read_text().splitlines(), lines)
         self.assertEqual(len(json.loads(lines[1])["scores"]), 5)
         self.assertIn("other settings", self.tune(*wanted, "4", "--seed", "7").stderr)
+        self.assertIn("other settings", self.tune(*wanted, "4", program=LAB).stderr)
+        (self.folder / "program").write_text(OTHER_PROGRAM)
+        self.assertIn("other settings", self.tune(*wanted, "4").stderr)
 
     def test_what_is_no_state_stays_as_it_is(self):
         wanted = ("lmrFactor:10", "futilityPerDepth:4", "--population", "3", "--pairs", "1", "--generations", "1", "--state", "other")
