@@ -702,9 +702,19 @@ class Scaling(unittest.TestCase):
 
     def test_slurm(self):
         for index in range(2):
-            task = {"SLURM_ARRAY_TASK_ID": str(index), "SLURM_ARRAY_TASK_COUNT": "2", **self.environment}
+            task = {"SLURM_ARRAY_TASK_ID": str(index), "SLURM_ARRAY_TASK_COUNT": "2", "SLURM_ARRAY_TASK_MAX": "1",
+                    **self.environment}
             subprocess.run(["bash", "-c", self.example("slurm")], env=task, check=True, capture_output=True, timeout=60)
         self.check_shards()
+
+    def test_a_slurm_array_that_would_leave_out_a_shard(self):
+        for tasks in ((1, 2), (0, 2), (3,)):
+            for task in tasks:
+                variables = {"ID": task, "COUNT": len(tasks), "MIN": tasks[0], "MAX": tasks[-1]}
+                refused = run("selfplay", "--games", "4", "--nodes", "50", "--output", self.folder.name,
+                              environment={f"SLURM_ARRAY_TASK_{name}": str(value) for name, value in variables.items()})
+                self.assertEqual((refused.returncode, list(pathlib.Path(self.folder.name).iterdir())), (2, []))
+                self.assertIn(f"(--array=0-{len(tasks) - 1})", refused.stderr)
 
     def test_parallel(self):
         subprocess.run(["bash", "-c", self.example("parallel")], env=self.environment, check=True, capture_output=True,

@@ -62,6 +62,16 @@ constexpr OptionSpec kStatusFile{"status-file", 0, "FILE", "", "keep the progres
     return shardOf(text.substr(0, slash), text.substr(slash + 1), flagOf(kShard));
   }
   const auto environment = processEnvironment();
+  // Unless its tasks are numbered 0, 1, 2, ..., an array would leave a shard to nobody: all of them are refused.
+  const auto tasks = environment.find("SLURM_ARRAY_TASK_COUNT");
+  const auto last = environment.find("SLURM_ARRAY_TASK_MAX");
+  if (tasks != environment.end() && last != environment.end()) {
+    const int wanted = parseInteger(tasks->second, tasks->first, 1, kMaxShards) - 1;
+    if (last->second != std::to_string(wanted)) {
+      throw UsageError(fmt::format("a Slurm array is to be numbered from 0 (--array=0-{}); {} makes a single share",
+                                   wanted, flagOf(kShard)));
+    }
+  }
   for (const auto& [index, count] : {std::pair{"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT"},
                                      std::pair{"JOB_COMPLETION_INDEX", "JOB_COMPLETIONS"}}) {
     const auto i = environment.find(index);
