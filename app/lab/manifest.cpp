@@ -15,6 +15,7 @@
 #include <system_error>
 
 #include "app/program/files.h"
+#include "app/records/errors.h"
 #include "app/records/json_text.h"
 #include "engine/base/atomic_file.h"
 #include "engine/lab.h"
@@ -65,10 +66,10 @@ template <std::unsigned_integral T>
 
 [[nodiscard]] Manifest completeManifest(const std::filesystem::path& games) {
   const auto manifest = readManifest(games);
-  if (!manifest) throw std::runtime_error(fmt::format("'{}' has no manifest", games.string()));
-  if (!manifest->isComplete) throw std::runtime_error(fmt::format("'{}' is not complete", games.string()));
+  if (!manifest) throw app::PositionError(fmt::format("'{}' has no manifest", games.string()));
+  if (!manifest->isComplete) throw app::PositionError(fmt::format("'{}' is not complete", games.string()));
   if (records::digestOf(games) != manifest->checksum) {
-    throw std::runtime_error(fmt::format("'{}' does not match the checksum of its manifest", games.string()));
+    throw app::PositionError(fmt::format("'{}' does not match the checksum of its manifest", games.string()));
   }
   return *manifest;
 }
@@ -94,7 +95,7 @@ void fillIn(Manifest& manifest, const std::filesystem::path& games) {
   manifest.games = manifest.positions = manifest.blackWins = manifest.whiteWins = manifest.draws = 0;
   const auto state = records::readGames(games, [&](const records::GameRecord& game) { count(manifest, game); });
   if (!state.isWhole) {
-    throw std::runtime_error(fmt::format("'{}' is damaged after {} of its games; move it away to play them again",
+    throw app::PositionError(fmt::format("'{}' is damaged after {} of its games; move it away to play them again",
                                          games.string(), state.games));
   }
   manifest.checksum = records::digestOf(games);
@@ -144,11 +145,11 @@ std::optional<Manifest> readManifest(const std::filesystem::path& games) {
     return manifest;
   } catch (const std::system_error& e) {
     if (e.code() == std::errc::no_such_file_or_directory) return std::nullopt;
-    throw std::runtime_error(fmt::format("cannot read '{}': {}", path.string(), app::reasonOf(e)));
+    throw app::PositionError(fmt::format("cannot read '{}': {}", path.string(), app::reasonOf(e)));
   } catch (const Json::exception&) {
-    throw std::runtime_error(fmt::format("cannot read '{}': a field is missing or of another type", path.string()));
+    throw app::PositionError(fmt::format("cannot read '{}': a field is missing or of another type", path.string()));
   } catch (const std::exception& e) {
-    throw std::runtime_error(fmt::format("cannot read '{}': {}", path.string(), e.what()));
+    throw app::PositionError(fmt::format("cannot read '{}': {}", path.string(), e.what()));
   }
 }
 
@@ -162,11 +163,11 @@ Manifest mergeShards(const std::vector<std::filesystem::path>& shards, const std
     if (!merged) merged = manifest;
     if (manifest.settings != merged->settings || manifest.seed != merged->seed ||
         manifest.runGames != merged->runGames) {
-      throw std::runtime_error(fmt::format("'{}' belongs to another run than '{}'", path.string(), shards[0].string()));
+      throw app::PositionError(fmt::format("'{}' belongs to another run than '{}'", path.string(), shards[0].string()));
     }
     records::readGames(path, [&](const records::GameRecord& game) {
       if (!seen.insert(game.item).second) {
-        throw std::runtime_error(fmt::format("game {} of '{}' was there before", game.item, path.string()));
+        throw app::PositionError(fmt::format("game {} of '{}' was there before", game.item, path.string()));
       }
       games.push_back(game);
     });

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -34,8 +34,8 @@ struct Manifest {
 /// The manifest of a job that has not run yet.
 [[nodiscard]] Manifest manifestOf(const ShardJob& job);
 
-/// Completes the manifest of a complete file: counts its games and sets its checksum. Throws std::runtime_error if the
-/// file is damaged or cannot be read.
+/// Completes the manifest of a complete file: counts its games and sets its checksum. Throws app::PositionError if the
+/// file is damaged, std::runtime_error if it cannot be read.
 void fillIn(Manifest& manifest, const std::filesystem::path& games);
 
 /// The path of the manifest of a file of games.
@@ -43,12 +43,13 @@ void fillIn(Manifest& manifest, const std::filesystem::path& games);
 
 void writeManifest(const std::filesystem::path& games, const Manifest& manifest);
 
-/// The manifest of a file of games; none if there is no manifest. Throws std::runtime_error, with its name, if there is
+/// The manifest of a file of games; none if there is no manifest. Throws app::PositionError, with its name, if there is
 /// one that cannot be read.
 [[nodiscard]] std::optional<Manifest> readManifest(const std::filesystem::path& games);
 
 /// Merges complete shards of one run into one file with its own manifest, sorted by the numbers of the games. Throws
-/// std::runtime_error if a shard is incomplete, damaged, given twice, or made with other settings.
+/// app::PositionError if a shard is incomplete, damaged, given twice, or made with other settings; std::runtime_error
+/// if one cannot be read or the file not be written.
 Manifest mergeShards(const std::vector<std::filesystem::path>& shards, const std::filesystem::path& output);
 
 }  // namespace pentarch::lab

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "app/records/codecs.h"
+#include "app/records/errors.h"
 #include "app/records/result.h"
 #include "engine/base/bytes.h"
 #include "engine/game/score.h"
@@ -87,7 +88,7 @@ void requireReadable(const std::istream& file) {
   try {
     return readGames(path, {});
   } catch (const std::runtime_error& e) {
-    throw std::runtime_error(fmt::format("{}; it is kept: move it away to play its games again", e.what()));
+    throw app::PositionError(fmt::format("{}; it is kept: move it away to play its games again", e.what()));
   }
 }
 
@@ -183,7 +184,7 @@ GameFileState readGames(const std::filesystem::path& path, const std::function<v
     requireReadable(file);
     return isEmpty ? GameFileState{.isWhole = true} : readGames(file, onGame);
   } catch (const NotGames& e) {
-    throw std::runtime_error(fmt::format("'{}' is {}", path.string(), e.what()));
+    throw app::PositionError(fmt::format("'{}' is {}", path.string(), e.what()));
   } catch (const std::system_error& e) {
     throw unreadable(path, e.code());
   }

@@ -67,8 +67,9 @@ struct GameFileState {
   bool isWhole = false;         ///< true if nothing follows the last whole record
 };
 
-/// Reads a file of games record by record. `onGame` may be empty. A missing or empty file holds nothing. Throws
-/// std::runtime_error, with the name of the file, if it is not a file of games or cannot be read to its end.
+/// Reads a file of games record by record. `onGame` may be empty. A missing or empty file holds nothing. Throws,
+/// with the name of the file, app::PositionError if it is not a file of games and std::runtime_error if it cannot be
+/// read to its end.
 GameFileState readGames(const std::filesystem::path& path, const std::function<void(const GameRecord&)>& onGame);
 /// The same for an open stream of bytes, which must not be empty; an error of its device throws std::system_error.
 GameFileState readGames(std::istream& stream, const std::function<void(const GameRecord&)>& onGame);
@@ -84,7 +85,7 @@ void writeGames(const std::filesystem::path& path, std::span<const GameRecord> g
 class GameFileWriter {
  public:
   /// Opens `PATH.tmp`, which must not be a link, truncates an incomplete record at its end, and continues after the
-  /// last whole one. Throws std::runtime_error if it cannot be read or is no file of games; it then stays as it is.
+  /// last whole one. Throws app::PositionError if it cannot be read or is no file of games; it then stays as it is.
   explicit GameFileWriter(std::filesystem::path path);
 
   /// Number of games in the file.

@@ -102,7 +102,7 @@ class Nesting(unittest.TestCase):
         (games,) = self.folder.glob("*.games")
         for text in (DEEP, f'{{"settings":{DEEP}}}'):
             games.with_suffix(".json").write_text(text)
-            self.complain(1, "merge", self.folder / "all.games", games, place=games.with_suffix(".json").name)
+            self.complain(3, "merge", self.folder / "all.games", games, place=games.with_suffix(".json").name)
             self.complain(2, *selfplay, place=games.with_suffix(".json").name)
 
 

@@ -61,8 +61,8 @@ struct FitRequest {
 /// Calls `onGame` with all games of the files that train the network of one of the rules. Throws PositionError.
 void readGamesOf(const FitRequest& request, const std::function<void(const records::GameRecord&)>& onGame);
 
-/// The runs that files of games come from, one line of text each. Throws PositionError for a manifest that lacks
-/// something.
+/// The runs that files of games come from, one line of text each. Throws PositionError for a manifest that
+/// cannot be read or lacks something.
 [[nodiscard]] Json runsOf(const std::vector<std::string>& games);
 
 /// Colors that have a network of their own: where a rule is not the same for both, each does.

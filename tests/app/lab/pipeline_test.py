@@ -112,7 +112,12 @@ class Pipeline(unittest.TestCase):
                     3, f"pentarch-lab: cannot read '{games.with_suffix('.json')}': its settings lack an engine, weights or limits\n"))
             games.with_suffix(".json").write_text("{}")
             merged = subprocess.run([BINARY, "merge", f"{folder}/all.games", games], capture_output=True, text=True, check=False)
+            self.assertEqual(merged.returncode, 3)
             self.assertIn("a field is missing or of another type", merged.stderr)
+            fitted = subprocess.run([BINARY, "values", "--output", f"{folder}/values.bin", games], capture_output=True, text=True,
+                                    check=False)
+            self.assertEqual(fitted.returncode, 3)
+            self.assertIn("a field is missing or of another type", fitted.stderr)
             games.with_suffix(".json").write_text(kept)
             manifest, unfinished, content = games.with_suffix(".json"), games.with_suffix(".games.tmp"), games.read_bytes()
             for file in (games, manifest):

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/lab/manifest.h"
+#include "app/records/errors.h"
 #include "tests/support/scratch_folder.h"
 
 using namespace pentarch;
@@ -123,7 +124,7 @@ TEST_CASE("a manifest is read as it was written") {
   CHECK(again->games == 5);
   CHECK_FALSE(again->isComplete);
   std::ofstream(manifestPath(job.file)) << "{";
-  CHECK_THROWS_AS((void)readManifest(job.file), std::runtime_error);
+  CHECK_THROWS_AS((void)readManifest(job.file), app::PositionError);
 }
 
 TEST_CASE("a manifest that is there but cannot be read is not taken for none") {
@@ -142,7 +143,7 @@ TEST_CASE("the manifest of damaged games is not completed") {
   std::ofstream(job.file, std::ios::binary | std::ios::app) << "x";
   Manifest manifest = manifestOf(job);
   CHECK_THROWS_WITH_AS(fillIn(manifest, job.file), doctest::Contains("a.games' is damaged after 9 of its games"),
-                       std::runtime_error);
+                       app::PositionError);
   CHECK_FALSE(manifest.isComplete);
 }
 
@@ -187,14 +188,14 @@ TEST_CASE("shards that do not belong together are not merged") {
     return mergeShards(shards, folder / "all.games");
   };
   CHECK_THROWS_AS(merge({}), std::runtime_error);
-  CHECK_THROWS_AS(merge({folder / "a.games", folder / "a.games"}), std::runtime_error);
-  CHECK_THROWS_AS(merge({folder / "a.games", folder / "c.games"}), std::runtime_error);
-  CHECK_THROWS_AS(merge({folder / "a.games", folder / "missing.games"}), std::runtime_error);
+  CHECK_THROWS_AS(merge({folder / "a.games", folder / "a.games"}), app::PositionError);
+  CHECK_THROWS_AS(merge({folder / "a.games", folder / "c.games"}), app::PositionError);
+  CHECK_THROWS_AS(merge({folder / "a.games", folder / "missing.games"}), app::PositionError);
   std::ofstream(folder / "b.games", std::ios::binary | std::ios::app) << "x";
-  CHECK_THROWS_AS(merge({folder / "a.games", folder / "b.games"}), std::runtime_error);
+  CHECK_THROWS_AS(merge({folder / "a.games", folder / "b.games"}), app::PositionError);
   Manifest incomplete = *readManifest(folder / "a.games");
   incomplete.isComplete = false;
   writeManifest(folder / "a.games", incomplete);
-  CHECK_THROWS_AS(merge({folder / "a.games"}), std::runtime_error);
+  CHECK_THROWS_AS(merge({folder / "a.games"}), app::PositionError);
   CHECK_FALSE(std::filesystem::exists(folder / "all.games"));
 }
