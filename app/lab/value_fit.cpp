@@ -324,7 +324,9 @@ FittedValues fitValues(const ValueGames& games, const std::vector<Rule>& rules, 
   const ValueSchedule schedule(settings, split.positions);
   const auto allGames = static_cast<double>(split.training.size());
   double step = 0;
-  for (double epoch = 0; epoch < settings.epochs; ++epoch) {
+  const int epochs = static_cast<int>(std::ceil(settings.epochs));
+  for (int number = 0; number < epochs; ++number) {
+    const double epoch = number;
     shuffle(split.training, random);
     fitted.training = {};
     const double part = std::min(1.0, settings.epochs - epoch);

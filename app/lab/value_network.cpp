@@ -303,8 +303,8 @@ void backward(const ValueLayer<kInputs>& layer, const float* inputs, const float
 
 // Memory of each thread, of some 400 kB.
 [[nodiscard]] std::array<PointMaps, 2>& mapsOfThread() {
-  thread_local const auto maps = std::make_unique<std::array<PointMaps, 2>>();
-  return *maps;
+  thread_local std::vector<std::array<PointMaps, 2>> maps(1);
+  return maps.front();
 }
 
 /// The network at one position. A thread has one at a time.

@@ -30,7 +30,7 @@ std::optional<GameResult> resultFrom(std::string_view text) {
 
 std::string textOf(const GameResult& result) {
   if (!result.winner) return "Draw";
-  const std::string winner = *result.winner == Color::Black ? "B+" : "W+";
+  std::string winner = *result.winner == Color::Black ? "B+" : "W+";
   switch (result.reason) {
     case GameResult::Reason::Resignation: return winner + "Resign";
     case GameResult::Reason::Time: return winner + "Time";
