@@ -20,6 +20,7 @@ const RESULT = { line: '{"type":"result"}' };
 globalThis.location = { href: "http://host/" };
 
 let workers; // all that were made
+let posted; // queries that were given to workers
 let isOffline;
 let engine;
 let tick; // what the engine does each second
@@ -33,6 +34,7 @@ class FakeWorker {
 
   postMessage(message) {
     if ("start" in message) this.say({ ready: true, stopCount: null });
+    else posted += 1;
   }
 
   say(...messages) {
@@ -44,6 +46,7 @@ class FakeWorker {
 
 beforeEach(() => {
   workers = [];
+  posted = 0;
   isOffline = false;
   globalThis.Worker = FakeWorker;
   globalThis.fetch = async () => {
@@ -57,8 +60,9 @@ afterEach(() => engine.close());
 /** Asks, and waits until a worker works on it: the state of the answer, which is kept up to date. */
 async function ask(query) {
   const asked = { answer: null, error: null };
+  const before = posted;
   engine.ask(query).then((answer) => (asked.answer = answer), (e) => (asked.error = e));
-  for (let i = 0; i < 20; ++i) await setImmediate(); // until the module is compiled
+  while (posted === before && !asked.error) await setImmediate(); // until the module is compiled
   return asked;
 }
 

@@ -89,7 +89,7 @@ test("a name that is taken is never written to without being asked for", { skip 
   }
   await name.fill("../Eve.sgf");
   await v.button("Save").click();
-  await notice.filter({ hasText: /^The name of a game file/ }).waitFor();
+  await notice.filter({ hasText: "its name begins with a dot" }).waitFor();
   assert.match(v.faults.splice(0).join(), /^Failed to load resource: .* 403 /);
   await name.fill(" ");
   assert.ok(await v.button("Save").isDisabled());
