@@ -7,8 +7,9 @@
 
 Five groups of checks: the golden transcripts and bad input (tests/transcripts), games in the manner of five managers, a
 game against itself in the form of each league, the clock (start-up, overrun, answers at once), and memory and the end of
-the process. What a tournament needs is marked *; an
-engine that fails there loses games. Exit code 0: everything passed; 1: something failed; 2: the engine does not start.
+the process. What a tournament needs is marked *; an engine that fails there loses games.
+
+Exit code 0: everything passed; 1: something failed; 2: the engine does not start.
 """
 import argparse
 import functools

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Statistics of game pairs: every opening twice with colors swapped. Imported by sprt.py and tune.py."""
+"""Statistics of game pairs: every opening twice with colors swapped."""
 import math
 
 ERROR_RATE = 0.05  # of either wrong verdict
