@@ -4,13 +4,11 @@
 #include <filesystem>
 #include <vector>
 
-#include "app/lab/commands/shared.h"
 #include "app/lab/manifest.h"
 #include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
-#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
 #include "engine/base/atomic_file.h"

@@ -9,7 +9,6 @@
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
-#include "app/records/errors.h"
 #include "app/records/units.h"
 #include "engine/game/notation.h"
 

@@ -12,10 +12,8 @@
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
-#include "app/records/errors.h"
 #include "app/records/units.h"
 #include "engine/game/notation.h"
-#include "version.h"
 
 namespace pentarch::app {
 namespace {

@@ -17,7 +17,6 @@
 #include "app/program/console.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
-#include "app/records/errors.h"
 #include "app/records/game_file.h"
 #include "app/records/json_text.h"
 

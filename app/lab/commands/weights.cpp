@@ -2,16 +2,12 @@
 #include <fmt/format.h>
 
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "app/lab/commands/shared.h"
 #include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
-#include "app/program/shared_options.h"
-#include "app/records/errors.h"
 
 namespace pentarch::app {
 namespace {
