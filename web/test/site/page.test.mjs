@@ -121,6 +121,7 @@ test("an engine that dies is reported and started again", async () => {
   assert.ok(await page.evaluate(() => globalThis.made[0].isEnded));
   await page.getByRole("button", { name: "Start the engine again" }).click();
   await page.locator(".trouble").waitFor({ state: "detached" });
+  await page.mouse.move(0, 0); // off the line that has come under it, which the board shows in place of the moves
   await page.locator("#board .candidate").first().waitFor();
   await context.close();
 });
