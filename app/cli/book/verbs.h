@@ -23,11 +23,11 @@ struct BookTask {
   std::size_t hashBytes = 0;
   Style style{false};
   bool isJson = false;
-  std::size_t sample = 0;     ///< verify: entries to search again
-  InputOptions reading = {};  ///< learn, query, explore
-  RuleChoice rule;            ///< learn, query, explore
-  GameFilter games;           ///< explore
-  bool isLimited = false;     ///< explore: a limit of a search was given
+  std::size_t sample = 0;       ///< verify: entries to search again
+  InputOptions reading = {};    ///< learn, query, explore
+  RuleChoice rule;              ///< learn, query, explore
+  GameFilter games;             ///< explore
+  bool isLimited = false;       ///< explore: a limit of a search was given
   bool isSectionGiven = false;  ///< by --rule or --size
   /// import, export, collect, explore: rule and size of texts and games that do not state theirs. Throws UsageError;
   /// read where it is needed, since a configured rule may be a list, which only other commands take.
