@@ -31,8 +31,7 @@ namespace pentarch::app {
 namespace options {
 
 inline constexpr OptionSpec kFitOutput = variantOf(kOutput, "", "file to write");
-inline constexpr OptionSpec kFitRule =
-    variantOf(kRuleList, "all", "rules to fit, with commas; all: those of the games");
+inline constexpr OptionSpec kFitRule = variantOf(kRuleList, "all", "separated by commas; all: those of the games");
 inline constexpr OptionSpec kKeep{"keep", 0, "FILE", "", "file with the networks of the other rules (built in)"};
 inline constexpr OptionSpec kTake{"take", 0, "FILE", "", "file to take the networks of these rules from: no fit"};
 
