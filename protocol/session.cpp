@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <new>
 #include <random>
 #include <utility>
 
@@ -45,6 +46,7 @@ bool Session::handle(const Line& line) {
     note(e);
     try {
       recover();
+      openNamedBook();
     } catch (const std::exception& again) {  // not even memory for an answer: later commands may find some
       note(again);
     }
@@ -227,14 +229,21 @@ void Session::idle() {
   }
 }
 
-/// A move without a search: the point closest to the center of those that are legal and not blocked, if there are such.
-/// Precondition: a point is free.
+/// A move without a search: the point closest to the center of those that are legal and not blocked, if there are such
+/// and memory to find them. Precondition: a point is free.
 Square Session::fallbackMove() const {
-  Position position = engine_.position();
-  const MoveList moves = firstLegalMoves(position, {}, blocked_.in(position));
   const int center = engine_.boardSize() / 2;
   const auto distance = [center](Square s) { return std::max(std::abs(s.x() - center), std::abs(s.y() - center)); };
-  return *std::min_element(moves.begin(), moves.end(), [&](Square a, Square b) { return distance(a) < distance(b); });
+  const auto isCloser = [&](Square a, Square b) { return distance(a) < distance(b); };
+  try {
+    Position position = engine_.position();
+    const MoveList moves = firstLegalMoves(position, {}, blocked_.in(position));
+    return *std::min_element(moves.begin(), moves.end(), isCloser);
+  } catch (const std::bad_alloc&) {
+    MoveList moves;
+    for (const Square s : engine_.position().emptyPoints()) moves.add(s);
+    return *std::min_element(moves.begin(), moves.end(), isCloser);
+  }
 }
 
 }  // namespace pentarch

@@ -128,7 +128,7 @@ std::optional<Color> Swap2Commands::answerStep(int number, Clock::time_point arr
 /// The choice; none if nobody waits for it any more. The engine's board stays as it is.
 std::optional<swap2::Choice> Swap2Commands::choose(const Board& board, Clock::time_point arrival) {
   settings_.applyTo(engine_);
-  thinker_.start(arrival);
+  thinker_.start(arrival, static_cast<int>(board.stones.size()));
   const Clock::duration time = thinker_.plannedSpan(kMaxChoiceTime);
   const OpeningSearch search = [&](std::span<const Square> squares, int multiPv, double timeShare) {
     const Position position = Position::fromStones(engine_.boardSize(), engine_.rule(), contentOf(board.walls, squares),

@@ -120,8 +120,9 @@ Thinker::Thinker(Engine& engine, Settings& settings, LineQueue& queue, Host host
       host_(std::move(host)),
       reporter_(settings, queue.stopSignal(), host_.output) {}
 
-void Thinker::start(Clock::time_point arrival) {
+void Thinker::start(Clock::time_point arrival, std::optional<int> stones) {
   thinking_ = true;
+  stones_ = stones;
   arrival_ = arrival;
   overheadMs_ = 0;
   if (firstThink_ && host_.cpuTime) overheadMs_ = std::min(host_.cpuTime(), kMaxOverhead).count();
@@ -180,13 +181,14 @@ void Thinker::retime() {
 
 Deadline Thinker::deadlineFrom(Clock::time_point arrival) const {
   const int points = engine_.boardSize() * engine_.boardSize();
-  return deadlineOf(settings_.clock(overheadMs_), engine_.stoneCount(), points, arrival);
+  return deadlineOf(settings_.clock(overheadMs_), stones_.value_or(engine_.stoneCount()), points, arrival);
 }
 
 /// The deadline is that of a move whose command would come now, and every poll moves it on. So it does not end the
 /// search, but keeps the growth of the table within the time that such a move could wait.
 bool Thinker::ponder(SearchLimits limits, const std::function<bool()>& isWanted) {
   overheadMs_ = 0;  // the first move has paid for the start of the process
+  stones_ = std::nullopt;
   const auto fromNow = [this] {
     const Deadline move = deadlineFrom(Clock::now());
     return Deadline{move.start, move.hard, move.hard};

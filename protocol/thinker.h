@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 
 #include "engine/engine.h"
 #include "engine/search/search_types.h"
@@ -74,8 +75,9 @@ class Thinker {
 
   Thinker(Engine& engine, Settings& settings, LineQueue& queue, Host host);
 
-  /// Starts the answer to the command whose last byte came at `arrival`.
-  void start(Clock::time_point arrival);
+  /// Starts the answer to the command whose last byte came at `arrival`. Its time is planned for a board with so many
+  /// stones; without a number, for the engine's.
+  void start(Clock::time_point arrival, std::optional<int> stones = std::nullopt);
   /// Searches a position of the engine's rule and board size within the limits, the time left, and `span` from now on.
   /// The result also counts as stopped when the time for the whole answer is up.
   SearchResult search(const Position& position, SearchLimits limits, Clock::duration span = Clock::duration::max());
@@ -109,8 +111,9 @@ class Thinker {
   SearchReporter reporter_;
   bool thinking_ = false;
   bool firstThink_ = true;
-  bool retimed_ = false;      // the search that is running has not heard of the new deadline yet
-  long long overheadMs_ = 0;  // processor time of the start of the process, charged to the first move
+  bool retimed_ = false;       // the search that is running has not heard of the new deadline yet
+  std::optional<int> stones_;  // that the time is planned for
+  long long overheadMs_ = 0;   // processor time of the start of the process, charged to the first move
   Clock::time_point arrival_{};
   Clock::time_point spanEnd_ = Clock::time_point::max();  // of the search that is running
   Deadline deadline_;                                     // of the whole answer
