@@ -354,14 +354,14 @@ class BoardServer::Http final : public httplib::Server {
   void answer(const std::string& query, httplib::Response& response) {
     const auto stream = std::make_shared<LineStream>(kStreamBytes);
     std::weak_ptr<app::serve::Client> client;
-    {
+    countStreams(1);
+    try {
       const ClientPtr asking = std::make_shared<StreamClient>(stream);
       client = asking;
       queries_.handle(query, 1, asking);
-    }
-    {
-      const std::lock_guard lock(mutex_);
-      ++streams_;
+    } catch (...) {
+      countStreams(-1);
+      throw;
     }
     response.set_chunked_content_provider(
         "application/x-ndjson",
@@ -377,12 +377,16 @@ class BoardServer::Http final : public httplib::Server {
         [this, stream, client](bool) {
           stream->close();
           if (const ClientPtr asking = client.lock()) queries_.abandon(asking);
-          {
-            const std::lock_guard lock(mutex_);
-            --streams_;
-          }
-          streamEnds_.notify_all();
+          countStreams(-1);
         });
+  }
+
+  void countStreams(int more) {
+    {
+      const std::lock_guard lock(mutex_);
+      streams_ += more;
+    }
+    streamEnds_.notify_all();
   }
 
   BoardConfig config_;
@@ -391,7 +395,7 @@ class BoardServer::Http final : public httplib::Server {
   std::atomic<bool> isRefusing_{false};
   std::mutex mutex_;
   std::condition_variable streamEnds_;
-  std::size_t streams_ = 0;  // answers that are being sent
+  int streams_ = 0;  // answers that are being sent
   bool isListening_ = false;
   bool isStopWanted_ = false;
 };
