@@ -130,7 +130,6 @@ void printVersion(const Program& program) {
   }
   const CommandSpec& command = commandNamed(program, arguments.front());
   const Options options(program, command, {arguments.begin() + 1, arguments.end()}, processEnvironment());
-  for (const std::string& odd : options.oddVariables()) printComplaint(odd);
   if (options.has(options::kHelp) || options.has(options::kHelpAll)) {
     printText(helpOf(program, command, options.has(options::kHelpAll)));
     return kOk;
@@ -139,6 +138,7 @@ void printVersion(const Program& program) {
     printVersion(program);
     return kOk;
   }
+  for (const std::string& odd : options.oddVariables()) printComplaint(odd);
   if (!command.takesInputs && !options.inputs().empty()) {
     throw UsageError(fmt::format("{} takes options only: what is '{}'?", command.name, options.inputs().front()));
   }

@@ -174,7 +174,8 @@ void Options::readConfiguration(std::span<const Argument> given,
   const auto find = [&](const OptionSpec& option) {
     return std::find_if(given.begin(), given.end(), [&](const Argument& a) { return a.name == option.name; });
   };
-  if (find(options::kHelp) != given.end() || find(options::kHelpAll) != given.end()) return;  // help needs none
+  const auto wants = [&](const OptionSpec& option) { return find(option) != given.end(); };
+  if (wants(options::kHelp) || wants(options::kHelpAll) || wants(options::kShowVersion)) return;  // they need none
   const auto config = find(options::kConfig);
   const bool isUnwanted = find(options::kNoConfig) != given.end();
   if (config != given.end()) {
@@ -319,8 +320,12 @@ void refuseSameFile(const Options& options, std::span<const OptionSpec> files) {
   for (const OptionSpec& option : files) {
     const auto name = options.find(option);
     if (!name) continue;
-    const auto [other, isNew] =
-        named.emplace(std::filesystem::weakly_canonical(std::filesystem::absolute(*name)), option);
+    std::error_code error;
+    const std::filesystem::path path = std::filesystem::absolute(*name, error);
+    if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)) continue;  // a device
+    const std::filesystem::path resolved =
+        std::filesystem::weakly_canonical(path, error);  // or whoever writes tells why
+    const auto [other, isNew] = named.emplace(error ? path : resolved, option);
     if (!isNew) throw badValue(option, fmt::format("'{}' is written by {}, too", *name, flagOf(other->second)));
   }
 }

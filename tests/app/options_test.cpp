@@ -118,9 +118,9 @@ TEST_CASE("a key of the configuration that is given twice") {
   CHECK(messageOf({"--config", file.path()}) == file.path() + ": 'time' is given twice");
 }
 
-TEST_CASE("a broken configuration does not take the help away") {
+TEST_CASE("a broken configuration takes neither the help nor the version away") {
   const TemporaryFile file("thraeds = 4\n");
-  for (const std::string help : {"--help", "--help-all", "-h"}) {
+  for (const std::string help : {"--help", "--help-all", "-h", "--version"}) {
     CHECK(messageOf({"--config", file.path(), help}).empty());
   }
 }

@@ -65,6 +65,7 @@ ROWS = (
     ("solve --check none --certificate other", 2, "--certificate: does not go with --check"),
     ("solve h8 --output same --certificate ./same", 2, "--certificate: './same' is written by --output, too"),
     ("puzzle h8 --output same --sgf same", 2, "--sgf: 'same' is written by --output, too"),
+    ("review h8i9 --nodes 1 --html loop/x.html", 1, "cannot write 'loop/x.html': Too many levels of symbolic links"),
     ("review h8 --html same --svg same", 2, "--svg: 'same' is written by --html, too"),
     ("play --level 11", 2, "--level: '11' is not a whole number from 1 to 10"),
     ("play --side x", 2, "--side: 'x' is not black, white or random"),
@@ -142,7 +143,7 @@ WORDS = (("analyze", "side", "BLACK"), ("analyze", "color", "ALWAYS"), ("analyze
 NEEDED = {command: ("h8",) for command in ("explain", "solve", "convert", "render")}
 NEEDED |= {command: ("--games=2", "--nodes=10") for command in ("selfplay", "match")}
 NEEDED |= {command: ("text.txt", "--output=out") for command in ("policy", "values")}
-BOOK_VERBS = {"sample": "verify", "won": "explore"}  # of options that one verb uses
+BOOK_VERBS = {"sample": "verify"}  # explore has all other options
 
 
 class Usage(unittest.TestCase):
@@ -152,6 +153,7 @@ class Usage(unittest.TestCase):
         (self.folder / "folder").mkdir()
         (self.folder / "empty").touch()
         (self.folder / "text.txt").write_text("hello\n")
+        (self.folder / "loop").symlink_to("loop")
 
     def run_in_folder(self, *command):
         if command[0] == BINARY:
@@ -200,7 +202,7 @@ class Usage(unittest.TestCase):
                     continue
                 needed = [n for n in NEEDED.get(command, ()) if not n.startswith(f"--{name}=")]
                 if command == "book":
-                    needed = [BOOK_VERBS.get(name, "query"), "text.txt"]
+                    needed = [BOOK_VERBS.get(name, "explore"), "text.txt"]
                 code = 3 if (command, name) == ("render", "pv") else 2  # its moves make no sense
                 tries.append(((command, *needed, f"--{name}", "?"), code, f"--{name}: "))
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:

@@ -178,10 +178,12 @@ class Pipeline(unittest.TestCase):
     def test_a_signal_ends_a_match_in_the_middle_of_a_pair(self):
         for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
             with subprocess.Popen([BINARY, "match", "--games", "2", "--time", "10m"], stdout=subprocess.PIPE, text=True) as match:
-                self.addCleanup(match.kill)
-                await_handling(match, number)
-                match.send_signal(number)
-                output = match.communicate(timeout=20)[0]  # at once, but the machine may be busy
+                try:
+                    await_handling(match, number)
+                    match.send_signal(number)
+                    output = match.communicate(timeout=20)[0]  # at once, but the machine may be busy
+                finally:
+                    match.kill()
             self.assertEqual(match.returncode, code)
             self.assertTrue(output.startswith("0 games"), output)
 
