@@ -23,7 +23,6 @@ jobs=$(nproc)
 passed=0
 failed=()
 flaky=$(mktemp)
-trap 'rm -f "$flaky"' EXIT
 
 # step NAME COMMAND...: runs it, remembers the verdict, prints one line.
 step() {
@@ -251,6 +250,7 @@ long_check() {
 step "packages" need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
 ! $is_full || step "packages, full" need_packages "${FULL_PACKAGES[@]}"
 start_wine
+trap 'stop_wine; rm -f "$flaky"' EXIT  # in place of that of start_wine
 quick_check
 ! $is_full || long_check
 stop_wine
