@@ -35,6 +35,12 @@ def ignore_interrupt():
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def end_in_order():
+    """Lets a process of the pool end its engine and remove its folder when it is told to end."""
+    ignore_interrupt()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+
+
 def be_busy():
     ignore_interrupt()
     while True:
@@ -62,7 +68,7 @@ def run_all(args, run, command):
     sizes = {block: min(MOVES_OF_A_PROCESS, args.moves - first)
              for block, first in enumerate(range(0, args.moves, MOVES_OF_A_PROCESS)) if block not in done}
     file = command_line.open_state(state) if state else open(os.devnull, "w")
-    with file as log, multiprocessing.Pool(args.jobs, ignore_interrupt) as pool:
+    with file as log, multiprocessing.Pool(args.jobs, end_in_order) as pool:
         if is_new:
             print(json.dumps(run), file=log, flush=True)
         work = functools.partial(one_block, command, args.seed, args.jumps)

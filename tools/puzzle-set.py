@@ -12,6 +12,7 @@ is the one that makes their successes likeliest, on the scale of their matches w
 certificate that its first move wins.
 """
 import argparse
+import contextlib
 import json
 import math
 import pathlib
@@ -79,21 +80,25 @@ def rating_of(solved, tries):
 
 def answers(program, jobs, queries):
     """The last answer of `pentarch serve` to each query, with its id, in any order."""
-    with subprocess.Popen([str(program), "serve", "--jobs", str(jobs), "--hash", f"{8 * jobs}MB"], stdin=subprocess.PIPE,
-                          stdout=subprocess.PIPE, text=True) as server:
-        def ask():
-            for query in queries:
-                server.stdin.write(json.dumps(query) + "\n")
-            server.stdin.close()
+    try:
+        with subprocess.Popen([str(program), "serve", "--jobs", str(jobs), "--hash", f"{8 * jobs}MB"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, text=True) as server:
+            def ask():
+                with contextlib.suppress(BrokenPipeError):  # told below
+                    for query in queries:
+                        server.stdin.write(json.dumps(query) + "\n")
+                    server.stdin.close()
 
-        asking = threading.Thread(target=ask)
-        asking.start()
-        for line in server.stdout:
-            answer = json.loads(line)
-            if answer["type"] == "error":
-                command_line.fail(f"'{program}' does not answer: {line.strip()}")
-            yield answer
-        asking.join()
+            asking = threading.Thread(target=ask)
+            asking.start()
+            for line in server.stdout:
+                answer = json.loads(line)
+                if answer["type"] == "error":
+                    command_line.fail(f"'{program}' does not answer: {line.strip()}")
+                yield answer
+            asking.join()
+    except BrokenPipeError:
+        command_line.fail(f"'{program}' has ended")
 
 
 def query_about(puzzle, **more):

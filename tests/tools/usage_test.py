@@ -133,7 +133,8 @@ class Usage(unittest.TestCase):
         command = [sys.executable, SOURCE / "tools" / "check-engine.py", "sleep 60", "--only", "managers"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as script:
             self.addCleanup(script.kill)
-            while not pathlib.Path(f"/proc/{script.pid}/task/{script.pid}/children").read_text():
+            children = pathlib.Path(f"/proc/{script.pid}/task/{script.pid}/children")
+            while script.poll() is None and not children.read_text():
                 time.sleep(0.01)
             script.send_signal(signal.SIGINT)
             output = script.communicate(timeout=60)[0]
