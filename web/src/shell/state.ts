@@ -70,6 +70,7 @@ export function tell(text: string, undo?: () => void): void {
   noticeTimer = window.setTimeout(() => (notice.value = null), undo ? UNDO_TIME : NOTICE_TIME);
 }
 
+/** The trouble in words, for the card that shows it and for screen readers. */
 export function troubleText(kind: Trouble): string {
   const words = t().engine;
   if (kind === "locked") return words.locked;

@@ -137,12 +137,12 @@ test("a spare worker that dies is ended without a message", async () => {
   await context.close();
 });
 
-const BROKEN = { status: 503, contentType: "text/javascript", body: "throw new Error('no')" };
-for (const file of ["worker.js", "pentarch-engine.wasm"]) {
-  test(`an engine without ${file} is reported, and starts when that can be loaded`, async () => {
+const BROKEN = { "worker.js": { contentType: "text/javascript", body: "throw new Error('no')" }, "pentarch-engine.wasm": { status: 503 } };
+for (const [file, answer] of Object.entries(BROKEN)) {
+  test(`an engine with a broken ${file} is reported, and starts when that is whole`, async () => {
     const context = await browser.newContext({ serviceWorkers: "block" });
     let isBroken = true;
-    await context.route(`**/${file}`, (route) => (isBroken ? route.fulfill(BROKEN) : route.continue()));
+    await context.route(`**/${file}`, (route) => (isBroken ? route.fulfill(answer) : route.continue()));
     const page = await context.newPage();
     await page.goto(site.address);
     await page.locator(".trouble", { hasText: "The engine has stopped unexpectedly." }).waitFor();
