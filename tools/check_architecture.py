@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails where docs/architecture.md names a source file, or in its table of what happens where a class or function, that
-is not there."""
+"""Fails if docs/architecture.md names a source file that does not exist, or if its section "Where things happen" names a
+class or function that its file does not define."""
 import pathlib
 import re
 import sys

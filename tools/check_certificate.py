@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Checks certificates of won and lost positions (docs/certificates.md): check_certificate.py PROOF.json...
 
-Plays the attacker's moves against every legal answer, with rules written for this file alone. Exit code
-0: every certificate is accepted; 2: none is named; 3: a file cannot be read; 4: a certificate is not accepted."""
+Plays the attacker's moves against every legal answer, with rules written for this file alone.
+
+Exit code 0: every certificate is accepted; 2: none is named; 3: a file cannot be read; 4: one is not accepted."""
 import itertools
 import json
 import re

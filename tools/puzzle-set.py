@@ -84,7 +84,7 @@ def answers(program, jobs, queries):
         with subprocess.Popen([str(program), "serve", "--jobs", str(jobs), "--hash", f"{8 * jobs}MB"], stdin=subprocess.PIPE,
                               stdout=subprocess.PIPE, text=True) as server:
             def ask():
-                with contextlib.suppress(BrokenPipeError):  # told below
+                with contextlib.suppress(BrokenPipeError):  # reported below
                     for query in queries:
                         server.stdin.write(json.dumps(query) + "\n")
                     server.stdin.close()

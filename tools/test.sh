@@ -22,7 +22,6 @@ esac
 jobs=$(nproc)
 passed=0
 failed=()
-flaky=$(mktemp)
 
 # step NAME COMMAND...: runs it, remembers the verdict, prints one line.
 step() {
@@ -250,6 +249,7 @@ long_check() {
 step "packages" need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
 ! $is_full || step "packages, full" need_packages "${FULL_PACKAGES[@]}"
 start_wine
+flaky=$(mktemp)
 trap 'stop_wine; rm -f "$flaky"' EXIT  # in place of that of start_wine
 quick_check
 ! $is_full || long_check

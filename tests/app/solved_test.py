@@ -152,7 +152,7 @@ class Replies(unittest.TestCase):
             path.unlink()
         self.assertEqual(solve(*command).returncode, PROVEN)
         self.assertEqual(self.tries(), [*known, *known])
-        # What was lost may have been longer: the last proof is the one that is there.
+        # The lost proofs may have been longer: the last one of a reply is in its file.
         lost = [json.dumps({**t, "plies": t["plies"] + 2}) + "\n" for t in known]
         (self.work / "tries.jsonl").write_text("".join(lost) + "".join(json.dumps(t) + "\n" for t in known))
         self.assertIn("Black wins in 4 plies: joined", solve(*command).stdout)
