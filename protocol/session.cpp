@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <functional>
 #include <new>
 #include <random>
 #include <utility>
@@ -32,10 +33,8 @@ Session::Session(Engine& engine, LineQueue& queue, Options options)
       bookCommands_(engine_, settings_, std::move(options_.book),
                     options_.allowsFiles ? std::move(options_.bookFiles) : nullptr, options_.output),
       hashCommands_(engine_, settings_, options_.allowsFiles, options_.output),
-      swap2Commands_(
-          engine_, settings_, thinker_,
-          [this](const Position& position, int multiPv) { return limitsFor(position, multiPv); },
-          options_.seed ? *options_.seed : std::random_device{}(), options_.output),
+      swap2Commands_(engine_, settings_, thinker_, std::bind_front(&Session::limitsFor, this),
+                     options_.seed ? *options_.seed : std::random_device{}(), options_.output),
       gameSeed_(options_.seed ? *options_.seed : std::random_device{}()) {}
 
 bool Session::handle(const Line& line) {

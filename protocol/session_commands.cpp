@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "protocol/balance.h"
@@ -96,8 +97,7 @@ void Session::on(const command::Balance& balance, Arrival arrival) {
   settings_.applyTo(engine_);
   thinker_.start(arrival);
   const std::vector<Square> stones =
-      balance::find(balance, engine_.position(), thinker_,
-                    [this](const Position& position, int multiPv) { return limitsFor(position, multiPv); });
+      balance::find(balance, engine_.position(), thinker_, std::bind_front(&Session::limitsFor, this));
   if (!thinker_.finish()) return;
   options_.output(stones.empty() ? reply::error("no room for that many stones") : reply::moves(stones));
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/evaluation.h"
 
+#include <memory>
+#include <utility>
+
 #include "engine/eval/network_eval.h"
 
 namespace pentarch {
