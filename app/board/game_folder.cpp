@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using Reason = FileRefusal::Reason;
 
-constexpr std::size_t kMaxNameBytes = 255;  // as faultOf() says
+constexpr std::size_t kMaxNameBytes = 255;
 constexpr unsigned char kLastControl = 0x1f;
 constexpr unsigned char kDelete = 0x7f;
 
@@ -106,7 +106,7 @@ GameFolder::GameFolder(const fs::path& path) : path_(fs::canonical(path)) {
 
 std::string_view GameFolder::faultOf(std::string_view name) {
   if (name.empty()) return "it has no name";
-  if (name.size() > kMaxNameBytes) return "its name is longer than 255 bytes";
+  if (name.size() > kMaxNameBytes) return "its name is longer than 255 bytes";  // kMaxNameBytes
   if (name.front() == '.') return "its name begins with a dot";
   if (name.find_first_of("/\\") != std::string_view::npos) return "its name has a slash or a backslash";
   const bool hasControl = std::any_of(name.begin(), name.end(), [](char c) {

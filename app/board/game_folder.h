@@ -41,7 +41,7 @@ class GameFolder {
   explicit GameFolder(const std::filesystem::path& path);
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  /// Why no game file may have this name, "it begins with a dot"; empty for a good name.
+  /// Why no game file may have this name, "its name begins with a dot"; empty for a good name.
   [[nodiscard]] static std::string_view faultOf(std::string_view name);
 
   /// The files by name, at most kMaxFiles. Throws FileRefusal.

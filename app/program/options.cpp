@@ -311,20 +311,20 @@ std::string_view Options::nameUsed(const OptionSpec& option) const {
 
 void refuseGiven(const Options& options, std::span<const OptionSpec> refused, std::string_view reason) {
   for (const OptionSpec& option : refused) {
-    if (options.origin(option) == Origin::CommandLine) throw badValue(option, reason);
+    if (options.isGiven(option)) throw badValue(option, reason);
   }
 }
 
 void refuseSameFile(const Options& options, std::span<const OptionSpec> files) {
-  std::map<std::filesystem::path, OptionSpec> named;
+  namespace fs = std::filesystem;
+  std::map<fs::path, OptionSpec> named;
   for (const OptionSpec& option : files) {
     const auto name = options.find(option);
     if (!name) continue;
-    std::error_code error;
-    const std::filesystem::path path = std::filesystem::absolute(*name, error);
-    if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)) continue;  // a device
-    const std::filesystem::path resolved =
-        std::filesystem::weakly_canonical(path, error);  // or whoever writes tells why
+    std::error_code error;  // of a path that cannot be written: whoever writes it reports that
+    const fs::path path = fs::absolute(*name, error);
+    if (fs::exists(path, error) && !fs::is_regular_file(path, error)) continue;
+    const fs::path resolved = fs::weakly_canonical(path, error);
     const auto [other, isNew] = named.emplace(error ? path : resolved, option);
     if (!isNew) throw badValue(option, fmt::format("'{}' is written by {}, too", *name, flagOf(other->second)));
   }

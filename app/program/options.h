@@ -51,6 +51,8 @@ class Options {
   [[nodiscard]] std::optional<std::chrono::milliseconds> findDuration(const OptionSpec& option) const;
   /// True for a switch that was given. No switch can be configured.
   [[nodiscard]] bool isSet(const OptionSpec& option) const { return has(option); }
+  /// True if the command line gives the option, not a file or the environment.
+  [[nodiscard]] bool isGiven(const OptionSpec& option) const { return origin(option) == Origin::CommandLine; }
   /// Origin::Default if there is no value.
   [[nodiscard]] Origin origin(const OptionSpec& option) const;
   /// The name that the command line used for an option: "lines" for multipv if it was given so.
@@ -91,10 +93,10 @@ template <typename Error = UsageError>
   return Error(flagOf(option).append(": ").append(problem));
 }
 
-/// Throws UsageError "--all: REASON" if the command line gives one of these options, or switches one of them on.
+/// Throws UsageError "--all: REASON" if the command line gives one of these options.
 void refuseGiven(const Options& options, std::span<const OptionSpec> refused, std::string_view reason);
 
-/// Throws UsageError if two of these options name the same file to write.
+/// Throws UsageError if two of these options name the same file to write. Devices may be named twice.
 void refuseSameFile(const Options& options, std::span<const OptionSpec> files);
 
 /// "PENTARCH_LOG_LEVEL" for log-level.

@@ -83,7 +83,7 @@ std::size_t hashBytesOf(const Options& options, int jobs) {
 }
 
 RuleChoice ruleChoiceOf(const Options& options) {
-  return {ruleOf(options), options.origin(options::kRule) == Origin::CommandLine};
+  return {ruleOf(options), options.isGiven(options::kRule)};
 }
 
 std::optional<int> levelOf(const Options& options) {

@@ -19,9 +19,10 @@
 namespace pentarch::app {
 namespace {
 
-[[nodiscard]] bool isVariableSet(const char* name) {
+// The value of an environment variable; empty if it is not set.
+[[nodiscard]] std::string_view variable(const char* name) {
   const char* value = std::getenv(name);
-  return value != nullptr && *value != '\0';
+  return value != nullptr ? value : "";
 }
 
 [[nodiscard]] std::vector<std::string> linesOf(std::string_view text) {
@@ -74,8 +75,9 @@ Style Style::of(const Options& options) {
   if (when == "always") return Style(true);
   if (when == "never") return Style(false);
   if (when != "auto") throw badValue(options::kColor, fmt::format("'{}' is not auto, always or never", when));
-  if (isVariableSet("NO_COLOR")) return Style(false);
-  if (isVariableSet("CLICOLOR_FORCE") && std::getenv("CLICOLOR_FORCE") != std::string_view("0")) return Style(true);
+  if (!variable("NO_COLOR").empty()) return Style(false);
+  const std::string_view forced = variable("CLICOLOR_FORCE");
+  if (!forced.empty() && forced != "0") return Style(true);
   return Style(canRewrite(STDOUT_FILENO));
 }
 

@@ -105,7 +105,7 @@ struct AnalysisSettings {
     s.analyzer.settles = settlesBy(options);
     if (s.analyzer.settles) {
       for (const OptionSpec& other : {options::kMultiPv, kAnalyzeOnly, kBlock, kUntilStable, options::kDepth}) {
-        if (options.origin(other) != Origin::CommandLine) continue;
+        if (!options.isGiven(other)) continue;
         throw UsageError(fmt::format("{} excludes {}", flagOf(kProve), flagOf(other)));
       }
     }

@@ -19,8 +19,8 @@ namespace {
 [[nodiscard]] std::optional<int> benchDepthOf(const Options& options) {
   constexpr int kMaxBenchDepth = 40;
   std::optional<int> depth = options.findInteger(options::kDepth, 1, kMaxBenchDepth);
-  if (options.inputs().size() + (depth ? 1 : 0) > 1)
-    throw UsageError("bench takes one depth, as in 'pentarch bench 5'");
+  const std::size_t given = options.inputs().size() + (depth ? 1 : 0);
+  if (given > 1) throw UsageError("bench takes one depth, as in 'pentarch bench 5'");
   if (!options.inputs().empty()) {
     depth = parseInteger(options.inputs().front(), flagOf(options::kDepth), 1, kMaxBenchDepth);
   }

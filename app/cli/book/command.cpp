@@ -26,11 +26,11 @@ constexpr OptionSpec kPlayer{"player", 0, "NAME", "", "book explore: games of th
 constexpr OptionSpec kWon{
     "won", 0, "W", "", "book explore: games won by black, white, none", false, "black white none"};
 
-// What a verb does with options that are not for all of them.
+// A verb, and the options that it uses beside those of all verbs.
 struct Verb {
   std::string_view name;
   int (*run)(const BookTask& task);
-  bool readsPositions = false;  ///< in any format
+  bool readsPositions = false;  ///< takes positions in any format
   bool hasSection = false;      ///< takes rule and size of what does not state its own
   bool searches = false;
   bool printsJson = false;
@@ -85,15 +85,12 @@ void refuseUnused(const Verb& verb, const Options& options) {
     task.reading = inputOptions(options);
     task.rule = ruleChoiceOf(options);
   }
-  task.isSectionGiven = std::any_of(options::kBoard.begin(), options::kBoard.end(), [&](const OptionSpec& option) {
-    return options.origin(option) == Origin::CommandLine;
-  });
+  task.isSectionGiven = options.isGiven(options::kRule) || options.isGiven(options::kSize);
   task.section = [&options] { return book::BookSection{ruleOf(options), boardSizeOf(options)}; };
   if (verb.hasFilter) {
     task.games.player = options.find(kPlayer).value_or("");
     if (const auto won = options.find(kWon)) task.games.outcome = outcomeNamed(*won, flagOf(kWon));
-    task.isLimited = options.origin(options::kTime) == Origin::CommandLine || options.has(options::kDepth) ||
-                     options.has(options::kNodes);
+    task.isLimited = options.isGiven(options::kTime) || options.has(options::kDepth) || options.has(options::kNodes);
   }
   if (verb.hasSample) {
     task.sample = static_cast<std::size_t>(options.integer(kSample, 0, kMaxSample));

@@ -60,7 +60,7 @@ constexpr OptionSpec kPlaySeed{"seed", 0, "N", "", "the same number: the same an
   s.seed = options.has(kPlaySeed) ? options.count(kPlaySeed) : std::random_device{}();
   s.person = sideOf(options, s.seed);
   // A time that is configured for searches is no clock of a game.
-  if (options.origin(kPlayTime) == Origin::CommandLine) s.clock = options.duration(kPlayTime);
+  if (options.isGiven(kPlayTime)) s.clock = options.duration(kPlayTime);
   s.threads = threadsOf(options);
   s.hashBytes = hashBytesOf(options);
   return s;

@@ -48,7 +48,7 @@ constexpr OptionSpec kPuzzleSvg{"svg", 0, "DIR", "", "draw puzzles and solutions
   mining.question.nodes = options.count(kPuzzleNodes);
   mining.question.minPlies = options.integer(kMinLength, puzzle::kMinPlies, puzzle::kMaxPlies);
   // A configured class applies to solve only.
-  const bool isGiven = options.origin(kPuzzleClass) == Origin::CommandLine;
+  const bool isGiven = options.isGiven(kPuzzleClass);
   mining.question.winClass =
       isGiven ? winClassNamed(options.get(kPuzzleClass), flagOf(kPuzzleClass)) : WinClass::Threats;
   if (const auto count = options.findCount(kPuzzleCount)) mining.count = static_cast<std::size_t>(*count);

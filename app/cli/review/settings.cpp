@@ -26,7 +26,7 @@ constexpr std::size_t kShareOfExtra = 4;
 
 [[nodiscard]] Limits limitsOf(const app::Options& options) {
   Limits limits;
-  if (options.origin(options::kTime) == app::Origin::CommandLine) limits.total = options.duration(options::kTime);
+  if (options.isGiven(options::kTime)) limits.total = options.duration(options::kTime);
   limits.position = options.findDuration(options::kMoveTime);
   limits.nodes = options.findCount(options::kNodes);
   if (!limits.total && !limits.position && !limits.nodes) limits.position = kDefaultMoveTime;

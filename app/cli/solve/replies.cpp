@@ -190,6 +190,8 @@ struct ProofTarget {
 }
 
 class ReplyProofs {
+  struct Interrupted {};
+
  public:
   ReplyProofs(const Options& options, const StopSignal& stop)
       : folder_(options.get(options::kCertificate)),
@@ -324,19 +326,18 @@ class ReplyProofs {
     flushOutput();
   }
 
-  // One certificate of the loss, from those of its replies, which are checked once more; no file if it is interrupted.
   [[nodiscard]] int join() {
-    struct Interrupted {};
     try {
-      return join([&] {
-        if (stop_.raised()) throw Interrupted();
-      });
+      writeJoined();
+      return kProven;
     } catch (const Interrupted&) {
       return kUndecided;
     }
   }
-  template <typename Poll>
-  [[nodiscard]] int join(Poll&& poll) {
+
+  // Writes one certificate of the loss, from those of its replies, which are checked once more. Throws Interrupted, and
+  // leaves no file, if it is stopped.
+  void writeJoined() {
     const fs::path path = folder_ / "joined.json";
     for (const Square reply : replies_) loss_.plies = std::max(loss_.plies, 1 + proofPlies(reply));
     proof::JoinedCheck check(loss_);
@@ -349,7 +350,7 @@ class ReplyProofs {
         const proof::Certificate win = parseCertificate(readFile(file));
         nodes += win.nodes.size();
         const auto result = check.add(win, {.stop = &stop_});
-        poll();
+        if (stop_.raised()) throw Interrupted();
         if (!result.accepted) throw PositionError(fmt::format("'{}' is rejected: {}", file, result.reason));
         joined << certificateJson(win) << '\n';
       }
@@ -357,7 +358,6 @@ class ReplyProofs {
     });
     printText(fmt::format("{} wins in {}: joined certificate of {} in {}\n", nameOf(loss_.attacker),
                           pliesText(loss_.plies), counted(nodes, "node"), terminalText(path.string())));
-    return kProven;
   }
   [[nodiscard]] int proofPlies(Square reply) const { return tries_->proofOf(notation::toLetters(reply))->plies; }
 

@@ -37,7 +37,7 @@ FitRequest FitRequest::of(const Options& options, std::string_view command, std:
         fmt::format("{} needs files of games to fit the network to, or {}", command, flagOf(options::kTake)));
   }
   for (const OptionSpec& option : ofFits) {
-    if (!takes || options.origin(option) != Origin::CommandLine) continue;
+    if (!takes || !options.isGiven(option)) continue;
     throw UsageError(fmt::format("{} has no use with {}, which fits nothing", flagOf(option), flagOf(options::kTake)));
   }
   if (!options.has(options::kFitOutput)) {
@@ -45,7 +45,7 @@ FitRequest FitRequest::of(const Options& options, std::string_view command, std:
   }
   FitRequest request;
   // A configured rule is meant for positions and games.
-  if (options.origin(options::kFitRule) == Origin::CommandLine) {
+  if (options.isGiven(options::kFitRule)) {
     request.rules = rulesOf(options);
     request.isEachNeeded = options.get(options::kFitRule) != options::kFitRule.fallback;
   }

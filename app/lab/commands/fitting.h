@@ -67,6 +67,7 @@ void readGamesOf(const FitRequest& request, const std::function<void(const recor
 /// Colors that have a network of their own: where a rule is not the same for both, each does.
 [[nodiscard]] std::vector<std::vector<Color>> viewsOf(Rule rule);
 
+/// True if the rule is one of `rules`.
 [[nodiscard]] bool contains(const std::vector<Rule>& rules, Rule rule);
 
 /// A loss as a note has it, with four places.

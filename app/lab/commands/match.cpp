@@ -155,7 +155,7 @@ struct MatchSettings {
   match.opening = openingOptions(options);
   const auto nodes = options.findCount(options::kNodes);
   // A configured time is meant for analysis: it would make the match depend on the machine.
-  const bool isTimeAskedFor = options.origin(kMatchTime) == Origin::CommandLine;
+  const bool isTimeAskedFor = options.isGiven(kMatchTime);
   const auto time = isTimeAskedFor ? options.findDuration(kMatchTime) : std::nullopt;
   if (nodes || time) match.limits = {.nodes = nodes, .depth = {}, .time = time};
   match.players = {playerOf(options, kNew), playerOf(options, kBase)};
