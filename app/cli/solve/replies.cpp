@@ -167,10 +167,10 @@ struct ProofTarget {
 
 // The replies that the options choose among those that no symmetry makes the same. Throws UsageError for any other.
 [[nodiscard]] std::vector<Square> repliesOf(const Options& options, const proof::Certificate& loss) {
-  const std::vector<Square> distinct = proof::distinctAnswers(loss);
+  std::vector<Square> distinct = proof::distinctAnswers(loss);
   const std::string named = movesOption(options, kSolveOnly);
   if (named.empty()) return distinct;
-  const std::vector<Square> replies = movesOn(loss.size, kSolveOnly, named);
+  std::vector<Square> replies = movesOn(loss.size, kSolveOnly, named);
   for (const Square reply : replies) {
     if (std::find(distinct.begin(), distinct.end(), reply) != distinct.end()) continue;
     std::string names;

@@ -59,7 +59,7 @@ constexpr OptionSpec kPolicyEpochs{"epochs", 0, "N", "4", "passes over the games
   constexpr double kOwnRateShare = 0.25;
   PolicyChoices choices;
   readGamesOf(request, [&](const records::GameRecord& game) { choices.add(game); });
-  const std::vector<Rule> rules = request.trainedRules([&](Rule rule) {
+  std::vector<Rule> rules = request.trainedRules([&](Rule rule) {
     return std::any_of(choices.all().begin(), choices.all().end(), [rule](const PolicyChoice& choice) {
       return sourceOf(choice.rule) == rule && !choice.isHeldOut;
     });

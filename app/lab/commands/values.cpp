@@ -49,7 +49,7 @@ class ValuesCommand {
   /// Returns the rules of the networks.
   [[nodiscard]] std::vector<Rule> addTo(NetworkFile<EvalWeights, ColorWeights>& file) const {
     const ValueGames games = readGames();
-    const std::vector<Rule> rules = trainedBy(games);
+    std::vector<Rule> rules = trainedBy(games);
     const auto quick = fitRules(games, rules, ValueForm::Quick);
     const auto full = fitRules(games, rules, ValueForm::Full);
     for (std::size_t i = 0; i < rules.size(); ++i) {
