@@ -20,6 +20,7 @@
 #include <limits>
 #include <map>
 #include <new>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -226,15 +227,25 @@ class Shrinker {
   Time::time_point end_ = Time::now() + kShrinking;
 };
 
+/// The options that make session `number` alone, and judge it, again.
+[[nodiscard]] std::string optionsOf(const Options& options, std::uint64_t number) {
+  std::ostringstream text;
+  text << "--seed " << options.seed << " --first " << number << " --sessions 1";
+  if (options.diet.size) text << " --size " << *options.diet.size;
+  if (options.diet.rule) text << " --rule " << *options.diet.rule;
+  if (options.patience != Options().patience) text << " --patience " << options.patience.count();
+  return text.str();
+}
+
 [[nodiscard]] int report(Runner& runner, const Options& options, std::uint64_t number, const std::string& fault) {
   std::cout << "session " << number << " of seed " << options.seed << ": " << fault << std::endl;
   const Script shrunk = Shrinker(runner, fault).shrunk(makeScript(options.seed, number, options.diet));
   const std::string text = textOf(shrunk);
   const std::string path =
       options.out + "/session-" + std::to_string(options.seed) + '-' + std::to_string(number) + ".txt";
-  std::ofstream(path) << text;
-  std::cout << "again: session_driver --seed " << options.seed << " --first " << number << " --sessions 1\n"
-            << "shrunk, in " << path << ":\n"
+  const bool isWritten = static_cast<bool>(std::ofstream(path) << text << std::flush);
+  std::cout << "again: session_driver " << optionsOf(options, number) << '\n'
+            << "shrunk, " << (isWritten ? "in " : "but not written: ") << path << ":\n"
             << text;
   return 1;
 }
