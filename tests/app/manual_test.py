@@ -97,6 +97,12 @@ class ManPage(unittest.TestCase):
         for heading in ("NAME", "SYNOPSIS", "COMMANDS", "EXIT STATUS", "ENVIRONMENT", "FILES"):
             self.assertIn(f"\n{heading}\n", "\n" + text)
 
+    def test_the_table_of_exit_codes_in_the_documents_is_complete(self):
+        document = pathlib.Path(__file__).parents[2].joinpath("docs/analysis.md").read_text()
+        rows = re.findall(r"^\| ([\d, ]+) \|", document.split("| exit code | meaning |")[1].split("\n\n")[0], re.M)
+        section = re.search(r"^\.SH EXIT STATUS\n(.*?)^\.SH ", run("man"), re.M | re.S)[1]
+        self.assertEqual(", ".join(rows).split(", "), re.findall(r"^\.B (\d+)$", section, re.M))
+
 
 class Usage(unittest.TestCase):
     def test_shells_that_are_unknown(self):
