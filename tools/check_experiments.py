@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails on rows of docs/experiments.csv that violate the description of its columns in docs/strength.md."""
+"""Fails on rows of docs/experiments.csv that violate the description of its columns in docs/strength.md, or whose commit
+is not in the history."""
 import csv
 import datetime
 import math
 import pathlib
 import re
+import subprocess
 import sys
 
 import command_line
@@ -59,6 +61,17 @@ def faults_of(row):
     return faults
 
 
+def missing_commits(root, commits):
+    """Those of the commits that the history does not have. None are missing where the history is cut off or absent."""
+    git = ["git", "-C", str(root)]
+    shallow = subprocess.run([*git, "rev-parse", "--is-shallow-repository"], capture_output=True, text=True, check=False)
+    if shallow.stdout.strip() != "false":
+        return []
+    found = subprocess.run([*git, "cat-file", "--batch-check=%(objecttype)"], capture_output=True, text=True, check=True,
+                           input="".join(f"{commit}^{{commit}}\n" for commit in commits)).stdout.splitlines()
+    return [commit for commit, kind in zip(commits, found, strict=True) if kind != "commit"]
+
+
 def errors_of(path):
     """One line per fault of the table."""
     with path.open(newline="", encoding="utf-8") as file:
@@ -80,7 +93,12 @@ def errors_of(path):
 
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
-    errors = errors_of(root / "docs" / "experiments.csv")
+    path = root / "docs" / "experiments.csv"
+    errors = errors_of(path)
+    if not errors:
+        with path.open(newline="", encoding="utf-8") as file:
+            commits = sorted({row["commit"] for row in csv.DictReader(file)})
+        errors = [f"{path.name}: {commit} is not in the history" for commit in missing_commits(root, commits)]
     print("\n".join(errors) if errors else "experiments: in order")
     return 1 if errors else 0
 
