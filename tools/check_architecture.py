@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Fails if docs/architecture.md names a source file that does not exist, or if its section "Where things happen" names a
-class or function that its file does not define."""
+class or function that its file does not define, or if the table of docs/testing.md leaves out a test."""
 import pathlib
 import re
 import sys
@@ -51,6 +51,19 @@ def check_row(root, row):
     yield from (f"no file is named for {name}" for name in names)
 
 
+def tests_left_out(root):
+    """The tests of which no row of docs/testing.md names the file or its folder."""
+    document = (root / "docs" / "testing.md").read_text()
+    named = set()
+    for name in re.findall(r"`([\w./]+(?:\{[^}`]+\}[\w.]*)?)`", "".join(re.findall(r"^\|[^|]*\|([^|]*)\|", document, re.M))):
+        start, _, rest = name.partition("{")
+        choices, _, end = rest.partition("}")
+        named.update(start + choice + end for choice in choices.split(","))
+    patterns = ("tests/**/*_test.cpp", "tests/**/*_test.py", "web/test/**/*.test.mjs")
+    tests = [path.relative_to(root) for pattern in patterns for path in root.glob(pattern)]
+    return [str(test) for test in sorted(tests) if named.isdisjoint(map(str, (test, *test.parents)))]
+
+
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
     document = (root / "docs" / "architecture.md").read_text()
@@ -62,6 +75,7 @@ def main():
         if SOURCE.fullmatch(match.group(1)) and not files_named(root, match.group(1), None):
             errors.append(f"there is no {match.group(1)}")
     errors = sorted({f"docs/architecture.md: {error}" for error in errors})
+    errors += [f"docs/testing.md: no row of the table names {test}" for test in tests_left_out(root)]
     print("\n".join(errors) if errors else f"architecture: {len(rows)} rows, all there")
     return 1 if errors else 0
 
