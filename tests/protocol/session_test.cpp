@@ -252,7 +252,7 @@ TEST_CASE("bad rows are reported and skipped") {
   CHECK(std::count(all.begin(), all.end(), "MESSAGE ignored BOARD row: rubbish") == 1);
 }
 
-TEST_CASE("the time of a move counts from the arrival of its command") {
+TEST_CASE("clock: the time of a move counts from the arrival of its command") {
   SessionHarness session;
   session.run({"START 15", "INFO timeout_turn 3000", "BOARD", "7,7,2", "8,8,1", "7,9,2"});
   const auto before = Clock::now();

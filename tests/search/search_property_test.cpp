@@ -303,7 +303,7 @@ TEST_CASE("a win gets nearer move by move, with the table of the searches before
   CHECK(engine.state() == GameState::BlackWon);
 }
 
-TEST_CASE("deadlines are kept on sharp positions") {
+TEST_CASE("clock: deadlines are kept on sharp positions") {
   std::mt19937 random(38);
   int late = 0;
   for (int i = 0; i < 40; ++i) {

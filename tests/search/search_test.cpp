@@ -177,7 +177,7 @@ TEST_CASE("caro: a four is answered at the five point, unless that loses and its
   CHECK(answer().best == Square::at(8, 7));
 }
 
-TEST_CASE("a stop raised beforehand still gives a legal move") {
+TEST_CASE("clock: a stop raised beforehand still gives a legal move") {
   Engine engine(config());
   playAll(engine, kOpenings[0]);
   StopSignal stop;
@@ -226,7 +226,7 @@ TEST_CASE("a deadline in the past still gives a legal move") {
   CHECK(engine.think(limits, kNeverRaised).best);
 }
 
-TEST_CASE("the deadline is kept and may be moved while thinking") {
+TEST_CASE("clock: the deadline is kept and may be moved while thinking") {
   Engine engine(config());
   playAll(engine, kOpenings[0]);
   SearchLimits limits;

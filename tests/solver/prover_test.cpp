@@ -139,7 +139,7 @@ TEST_CASE("solve proves, denies and gives up honestly") {
   CHECK(five.plies() == 1);
 }
 
-TEST_CASE("solve keeps to its deadline and to its nodes") {
+TEST_CASE("clock: solve keeps to its deadline and to its nodes") {
   std::mt19937 random(37);
   for (int i = 0; i < 10; ++i) {
     Position position(15, kRules[static_cast<std::size_t>(i) % kRules.size()]);
