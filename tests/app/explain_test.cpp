@@ -10,6 +10,7 @@
 #include "app/cli/explain/explanation_text.h"
 #include "app/program/terminal.h"
 #include "engine/game/forbidden.h"
+#include "tests/support/moves.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"
@@ -21,22 +22,6 @@ using namespace pentarch::test;
 namespace {
 
 const QuestionLimits kFewNodes{.time = {}, .nodes = 300, .depth = {}};
-
-Position randomPosition(int i, int stones, std::mt19937& random, int size = 15) {
-  Position position(size, kRules[static_cast<std::size_t>(i) % kRules.size()]);
-  playRandomly(position, stones, random);
-  return position;
-}
-
-void setUp(Engine& engine, const Position& position) {
-  engine.setRule(position.rule());
-  engine.newGame(position.size());
-  std::vector<SetupStone> stones;
-  for (int n = 0; n < position.historySize(); ++n) {
-    stones.push_back({position.moveAt(n), cellOf(position.colorAt(n))});
-  }
-  engine.setUp(stones, position.sideToMove());
-}
 
 std::set<Square> pointsOf(const ThreatList& list, std::initializer_list<std::string_view> names) {
   std::set<Square> points;

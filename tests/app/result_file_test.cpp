@@ -5,7 +5,6 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string>
 
@@ -16,14 +15,11 @@ using namespace pentarch;
 using namespace pentarch::app;
 using pentarch::test::contentOf;
 using pentarch::test::ScratchFolder;
+using pentarch::test::writeContent;
 
 namespace {
 
 const std::string kResult = R"({"v":2,"type":"solve","key":"a"})";
-
-void writeContent(const std::filesystem::path& path, const std::string& content) {
-  std::ofstream(path, std::ios::binary) << content;
-}
 
 }  // namespace
 

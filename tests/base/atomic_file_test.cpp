@@ -12,7 +12,6 @@
 #include <array>
 #include <csignal>
 #include <cstdlib>
-#include <fstream>
 #include <functional>
 #include <ostream>
 #include <string>
@@ -24,14 +23,11 @@
 using namespace pentarch;
 using pentarch::test::contentOf;
 using pentarch::test::ScratchFolder;
+using pentarch::test::writeContent;
 
 namespace {
 
 namespace fs = std::filesystem;
-
-void put(const fs::path& path, const std::string& content) {
-  std::ofstream(path, std::ios::binary) << content;
-}
 
 std::ptrdiff_t filesIn(const ScratchFolder& folder) {
   return std::distance(fs::directory_iterator(folder / ""), {});
@@ -69,7 +65,7 @@ TEST_CASE("a file is made and replaced") {
 TEST_CASE("the old file stays, and nothing beside it, when writing is given up") {
   const ScratchFolder folder;
   const fs::path path = folder / "a.txt";
-  put(path, "old");
+  writeContent(path, "old");
   const auto fail = [](std::ostream& out) {
     out << std::string(100'000, 'x');
     throw std::logic_error("no more");
@@ -82,7 +78,7 @@ TEST_CASE("the old file stays, and nothing beside it, when writing is given up")
 TEST_CASE("the old file stays when the process is killed") {
   const ScratchFolder folder;
   const fs::path path = folder / "a.txt";
-  put(path, "old");
+  writeContent(path, "old");
   const int status = statusOfProcess([&] {
     AtomicFile file(path);
     file.stream() << std::string(300'000, 'x') << std::flush;
@@ -111,7 +107,7 @@ TEST_CASE("permissions of an old file are kept, a new one has those of the umask
 TEST_CASE("a file that may not be written is not replaced") {
   if (geteuid() == 0) return;  // root may write everything
   const ScratchFolder folder;
-  put(folder / "a.txt", "old");
+  writeContent(folder / "a.txt", "old");
   fs::permissions(folder / "a.txt", fs::perms::owner_read);
   CHECK_THROWS_AS(replaceFile(folder / "a.txt", "new"), FileError);
   CHECK_THROWS_AS(requireReplaceable(folder / "a.txt"), FileError);
@@ -121,7 +117,7 @@ TEST_CASE("a file that may not be written is not replaced") {
 TEST_CASE("the file behind a link is replaced, the link stays") {
   const ScratchFolder folder;
   fs::create_directory(folder / "real");
-  put(folder / "real/a.txt", "old");
+  writeContent(folder / "real/a.txt", "old");
   fs::create_symlink("real/a.txt", folder / "relative");
   fs::create_symlink(folder / "relative", folder / "absolute");
   fs::create_symlink("real/missing.txt", folder / "dangling");
@@ -221,7 +217,7 @@ TEST_CASE("a file grows by whole pieces") {
 
 TEST_CASE("a file that grows is not looked for behind a link that may have been planted") {
   const ScratchFolder folder;
-  put(folder / "mine.txt", "mine");
+  writeContent(folder / "mine.txt", "mine");
   fs::create_symlink("mine.txt", folder / "link");
   CHECK_THROWS_AS((void)AppendFile::open(folder / "link", AppendFile::Links::Refused), FileError);
   AppendFile::open(folder / "link", AppendFile::Links::Followed).append(" too");

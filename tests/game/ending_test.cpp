@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "engine/engine.h"
-#include "engine/game/notation.h"
 #include "engine/game/position.h"
+#include "tests/support/moves.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/reference_rules.h"
 
@@ -17,14 +17,6 @@ using namespace pentarch;
 using namespace pentarch::test;
 
 namespace {
-
-// The position after alternating moves.
-Position played(Rule rule, const std::string& moves, int size = 15) {
-  Position position(size, rule);
-  const auto parsed = notation::parseMoves(moves, size);
-  for (const Square s : std::get<std::vector<Square>>(parsed)) position.play(s);
-  return position;
-}
 
 // A set-up position; Black's stones are placed first.
 Position setUp(Rule rule, std::string_view black, std::string_view white) {
@@ -49,7 +41,9 @@ std::vector<SetupStone> doubleThree() {
 }  // namespace
 
 TEST_CASE("the end of a game is recognized by the stone that made it") {
-  const auto end = [](Rule rule, const std::string& moves) { return told(played(rule, moves), LastStone::Played); };
+  const auto end = [](Rule rule, const std::string& moves) {
+    return told(positionAfter(moves, rule), LastStone::Played);
+  };
   CHECK(end(Rule::Freestyle, "h8a1h9a2h10a3h11a4") == "");
   CHECK(end(Rule::Freestyle, "h8a1h9a2h10a3h11a4h12") == "Black won with h12");
   CHECK(end(Rule::Freestyle, "h8a1i9a2j10a3k11a4o15a5") == "White won with a5");
@@ -62,11 +56,11 @@ TEST_CASE("the end of a game is recognized by the stone that made it") {
 }
 
 TEST_CASE("what follows the end hides it from nobody") {
-  CHECK(told(played(Rule::Freestyle, "h8a1h9a2h10a3h11a4h12b1"), LastStone::Played) == "Black has five: h8 to h12");
-  Position passed = played(Rule::Freestyle, "h8a1h9a2h10a3h11a4h12");
+  CHECK(told(positionAfter("h8a1h9a2h10a3h11a4h12b1"), LastStone::Played) == "Black has five: h8 to h12");
+  Position passed = positionAfter("h8a1h9a2h10a3h11a4h12");
   passed.pass();
   CHECK(told(passed, LastStone::Played) == "Black won with h12");
-  Position foul = played(Rule::Renju, "f8a1g8c1h6e1h7g1h8");
+  Position foul = positionAfter("f8a1g8c1h6e1h7g1h8", Rule::Renju);
   foul.pass();
   const std::uint64_t before = foul.fingerprint();
   CHECK(endingOf(foul, LastStone::Played).state == GameState::BlackForbidden);

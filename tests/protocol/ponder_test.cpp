@@ -9,6 +9,7 @@
 #include "tests/protocol/session_harness.h"
 
 using namespace pentarch;
+using pentarch::test::isMove;
 using pentarch::test::SessionHarness;
 using pentarch::test::ThreadedSession;
 
@@ -18,10 +19,6 @@ using namespace std::chrono_literals;
 using Lines = std::vector<std::string>;
 
 constexpr auto kSoon = 10s;  // generous for sanitizers and busy machines
-
-bool isMove(const std::optional<std::string>& line) {
-  return line && std::regex_match(*line, std::regex(R"(\d+,\d+)"));
-}
 
 void startGame(SessionHarness& session) {
   session.run({"START 15", "INFO timeout_turn -1", "INFO max_depth 7"});  // no search depends on the clock

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <regex>
 #include <utility>
 
 namespace pentarch::test {
@@ -29,6 +30,10 @@ bool isMessage(std::string_view line) {
 }
 
 }  // namespace
+
+bool isMove(const std::optional<std::string>& line) {
+  return line && std::regex_match(*line, std::regex(R"(\d+,\d+)"));
+}
 
 SessionHarness::SessionHarness(std::optional<std::uint64_t> seed, const Configure& configure)
     : session_(engine_, queue_, [&] {

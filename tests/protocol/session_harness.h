@@ -20,6 +20,9 @@
 
 namespace pentarch::test {
 
+/// True if the line is there and is a move of the protocol, such as "7,7".
+[[nodiscard]] bool isMove(const std::optional<std::string>& line);
+
 /// A session without threads: every line is handled before run() returns.
 class SessionHarness {
  public:

@@ -13,6 +13,7 @@
 #include "tests/protocol/session_harness.h"
 
 using namespace pentarch;
+using pentarch::test::isMove;
 using pentarch::test::SessionHarness;
 
 namespace {
@@ -20,9 +21,6 @@ namespace {
 using namespace std::chrono_literals;
 using Lines = std::vector<std::string>;
 
-bool isMove(const std::string& line) {
-  return std::regex_match(line, std::regex(R"(\d+,\d+)"));
-}
 bool isError(const std::string& line) {
   return line.starts_with("ERROR ") && line.size() > 6;
 }

@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <memory>
-#include <regex>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -11,6 +10,7 @@
 #include "tests/protocol/session_harness.h"
 
 using namespace pentarch;
+using pentarch::test::isMove;
 using pentarch::test::ThreadedSession;
 
 namespace {
@@ -18,10 +18,6 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kSoon = 10s;  // generous for sanitizers and busy machines
-
-bool isMove(const std::optional<std::string>& line) {
-  return line && std::regex_match(*line, std::regex(R"(\d+,\d+)"));
-}
 
 void startLongGame(ThreadedSession& session) {
   for (const char* line : {"START 15", "INFO timeout_turn 600000", "INFO time_left 2147483647"}) session.send(line);

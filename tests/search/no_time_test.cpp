@@ -10,6 +10,7 @@
 #include "engine/engine.h"
 #include "engine/game/position.h"
 #include "engine/search/time_budget.h"
+#include "tests/support/moves.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
 
@@ -109,15 +110,10 @@ TEST_CASE("without any time a five is made, a four is blocked and an open four i
     for (const int size : {15, 20}) {
       Engine engine({.boardSize = size, .rule = rule, .hashBytes = std::size_t{1} << 20});
       for (int i = 0; i < 100; ++i) {
-        engine.newGame(size);
-        Position position = engine.position();
+        Position position(size, rule);
         playRandomly(position, 8 + static_cast<int>(random() % 30), random);
         if (position.lastMoveMadeFive()) continue;
-        std::vector<SetupStone> stones;
-        for (int n = 0; n < position.historySize(); ++n) {
-          stones.push_back({position.moveAt(n), cellOf(position.colorAt(n))});
-        }
-        engine.setUp(stones, position.sideToMove());
+        setUp(engine, position);
         SearchLimits limits;
         ClockState clock;
         clock.turnMs = 0;

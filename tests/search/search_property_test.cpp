@@ -58,15 +58,6 @@ bool hasRoomFor(const Position& position, int plies) {
   return position.stoneCount() + plies <= position.moveLimit();
 }
 
-std::vector<Square> legalMoves(const Position& position) {
-  Position copy = position;
-  std::vector<Square> moves;
-  for (const Square s : position.emptyPoints()) {
-    if (isLegal(copy, copy.sideToMove(), s)) moves.push_back(s);
-  }
-  return moves;
-}
-
 /// True if the line can be played: every move is legal and the game does not end before the last one.
 bool canBePlayed(Position position, const std::vector<Square>& line) {
   for (const Square s : line) {

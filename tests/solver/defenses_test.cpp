@@ -15,16 +15,6 @@
 using namespace pentarch;
 using namespace pentarch::test;
 
-namespace {
-
-Position randomPosition(int i, int stones, std::mt19937& random) {
-  Position position(15, kRules[static_cast<std::size_t>(i) % kRules.size()]);
-  playRandomly(position, stones, random);
-  return position;
-}
-
-}  // namespace
-
 TEST_CASE("the loop over replies tries the legal ones in their order up to the first that escapes") {
   Position renju(15, Rule::Renju);
   placeAll(renju, Color::White, "0,0 14,0 0,14 14,14");

@@ -9,21 +9,11 @@
 using namespace pentarch;
 using namespace pentarch::test;
 
-namespace {
-
-Position randomPosition(int i, int stones, std::mt19937& random) {
-  Position position(11, kRules[static_cast<std::size_t>(i) % kRules.size()]);
-  playRandomly(position, stones, random);
-  return position;
-}
-
-}  // namespace
-
 TEST_CASE("the shortest win by fours is the one that trying everything finds") {
   std::mt19937 random(59);
   int found = 0;
   for (int i = 0; i < 300; ++i) {
-    Position position = randomPosition(i, 10 + i % 14, random);
+    Position position = randomPosition(i, 10 + i % 14, random, 11);
     if (position.lastMoveMadeFive()) continue;
     CAPTURE(i);
     const std::uint64_t before = position.fingerprint();
@@ -47,7 +37,7 @@ TEST_CASE("a proven win takes over a shorter line of fours") {
   std::mt19937 random(83);
   int shortened = 0;
   for (int i = 0; i < 300; ++i) {
-    Position position = randomPosition(i, 30 + i % 10, random);
+    Position position = randomPosition(i, 30 + i % 10, random, 11);
     if (position.lastMoveMadeFive()) continue;
     Budget budget;
     Budget toFind = budget.part(2'000);

@@ -12,7 +12,6 @@
 #include <thread>
 #include <vector>
 
-#include "engine/game/forbidden.h"
 #include "engine/solver.h"
 #include "tests/support/moves.h"
 
@@ -26,14 +25,6 @@ namespace {
 constexpr std::string_view kQuietLoss = "g8f10i10g5i4l9m11h9j9f9f8g9";
 // Renju, claimed to be lost, and hard to prove.
 constexpr std::string_view kHardLoss = "h9h6j6h5j7j5i7h7h8k5i5k6k7h4h3l7m8g9j8";
-
-std::vector<Square> legalMoves(Position position) {
-  std::vector<Square> moves;
-  for (const Square s : position.emptyPoints()) {
-    if (isLegal(position, position.sideToMove(), s)) moves.push_back(s);
-  }
-  return moves;
-}
 
 // Claims nothing.
 Claim noClaim(const Position&, Budget&) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/engine.h"
+#include "engine/game/forbidden.h"
 #include "engine/game/notation.h"
 #include "engine/game/position.h"
 
@@ -28,6 +29,26 @@ namespace pentarch::test {
   Position position(15, rule);
   for (const Square s : movesOf(moves)) position.play(s);
   return position;
+}
+
+/// The legal moves of the side to move.
+[[nodiscard]] inline std::vector<Square> legalMoves(Position position) {
+  std::vector<Square> moves;
+  for (const Square s : position.emptyPoints()) {
+    if (isLegal(position, position.sideToMove(), s)) moves.push_back(s);
+  }
+  return moves;
+}
+
+/// Starts a game with the rule, the size and the stones of a position, whose stones have an order.
+inline void setUp(Engine& engine, const Position& position) {
+  engine.setRule(position.rule());
+  engine.newGame(position.size());
+  std::vector<SetupStone> stones;
+  for (int n = 0; n < position.historySize(); ++n) {
+    stones.push_back({position.moveAt(n), cellOf(position.colorAt(n))});
+  }
+  engine.setUp(stones, position.sideToMove());
 }
 
 /// Plays the moves on the engine's board, where they must be possible.

@@ -24,6 +24,12 @@ void playRandomly(Position& position, int stones, std::mt19937& random) {
   }
 }
 
+Position randomPosition(int i, int stones, std::mt19937& random, int size) {
+  Position position(size, kRules[static_cast<std::size_t>(i) % kRules.size()]);
+  playRandomly(position, stones, random);
+  return position;
+}
+
 Grid gridOf(const Position& position) {
   Grid grid(position.size());
   for (int y = 0; y < position.size(); ++y) {

@@ -14,6 +14,9 @@ namespace pentarch::test {
 /// for a given state of `random`.
 void playRandomly(Position& position, int stones, std::mt19937& random);
 
+/// A position after up to `stones` random stones, under rule number `i` of all rules in turn.
+[[nodiscard]] Position randomPosition(int i, int stones, std::mt19937& random, int size = 15);
+
 /// A random empty point. Precondition: there is one.
 [[nodiscard]] Square randomEmpty(const Position& position, std::mt19937& random);
 

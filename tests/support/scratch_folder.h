@@ -35,4 +35,9 @@ class ScratchFolder {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+/// Makes a file of this content, in place of one that is there.
+inline void writeContent(const std::filesystem::path& path, const std::string& content) {
+  std::ofstream(path, std::ios::binary) << content;
+}
+
 }  // namespace pentarch::test

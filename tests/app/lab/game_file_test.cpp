@@ -5,7 +5,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <istream>
 #include <random>
 #include <stdexcept>
@@ -21,6 +20,7 @@ using namespace pentarch;
 using namespace pentarch::records;
 using pentarch::test::contentOf;
 using pentarch::test::ScratchFolder;
+using pentarch::test::writeContent;
 
 namespace {
 
@@ -82,10 +82,6 @@ class FailingDevice final : public std::streambuf {
  private:
   std::string bytes_;
 };
-
-void writeContent(const std::filesystem::path& path, const std::string& content) {
-  std::ofstream(path, std::ios::binary) << content;
-}
 
 }  // namespace
 

@@ -22,18 +22,11 @@
 using namespace pentarch;
 using namespace pentarch::lab;
 using namespace pentarch::records;
-using pentarch::test::quickGames;
+using pentarch::test::someGames;
 
 namespace {
 
 constexpr auto kSilent = [](double, const FittedValues&) {};
-
-std::vector<GameRecord> someGames(std::uint32_t count) {
-  SelfPlayer player(quickGames());
-  std::vector<GameRecord> games;
-  for (std::uint32_t item = 0; item < count; ++item) games.push_back(*player.play(item, kNeverRaised));
-  return games;
-}
 
 std::vector<const ValueGames::Game*> pointersTo(const ValueGames& games) {
   std::vector<const ValueGames::Game*> all;
