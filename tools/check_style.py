@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails on mutable globals, macros in the libraries, missing license lines, leftover marks in headers and sources, and parts
-of the standard library that Debian's Emscripten does not have."""
+"""Fails on mutable globals, macros in the libraries, missing license lines, leftover marks in headers and sources, parts of
+the standard library that Debian's Emscripten does not have, and tests that start a program under the developer's settings."""
+import ast
 import pathlib
 import re
 import sys
@@ -17,6 +18,19 @@ MUTABLE_STATIC = re.compile(r"^\s+(static|thread_local)\s+(?!const)[\w:<>, *&]+\
 # compiles that module, since Emscripten is large and takes minutes.
 PAGE_FOLDERS = ("engine/", "app/records/", "app/analysis/", "app/service/")
 NOT_IN_EMSCRIPTEN = re.compile(r"\bstd::(bit_cast|format|ranges|source_location)\b")
+# The names that tests give to the programs that read PENTARCH_* and a configuration file.
+CONFIGURED_PROGRAMS = ("BINARY", "PENTARCH", "LAB")
+
+
+def check_test(path, name):
+    """Calls of subprocess that start a program and leave out `env`."""
+    errors = []
+    for call in ast.walk(ast.parse(path.read_text())):
+        if (isinstance(call, ast.Call) and ast.unparse(call.func).startswith("subprocess.") and call.args
+                and isinstance(call.args[0], ast.List) and all(keyword.arg != "env" for keyword in call.keywords)
+                and any(isinstance(part, ast.Name) and part.id in CONFIGURED_PROGRAMS for part in ast.walk(call.args[0]))):
+            errors.append(f"{name}:{call.lineno}: takes the developer's settings: use programs.run, programs.start or env=")
+    return errors
 
 
 def check(path, name):
@@ -48,6 +62,8 @@ def main():
         for path in sorted((root / folder).rglob("*")):
             if path.suffix in (".h", ".cpp"):
                 errors += check(path, path.relative_to(root).as_posix())
+    for path in sorted((root / "tests").rglob("*.py")):
+        errors += check_test(path, path.relative_to(root).as_posix())
     print("\n".join(errors) if errors else "style: in order")
     return 1 if errors else 0
 

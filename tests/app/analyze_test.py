@@ -51,8 +51,8 @@ class Input(unittest.TestCase):
     def test_lines_are_answered_as_they_come_and_kept_on_ctrl_c(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "results.jsonl")
-            with subprocess.Popen([BINARY, "analyze", "-", "--nodes", "100", "--output", path], stdin=subprocess.PIPE, text=True,
-                                  stderr=subprocess.PIPE, env=ENVIRONMENT) as process:
+            with programs.start(BINARY, "analyze", "-", "--nodes", "100", "--output", path, stdin=subprocess.PIPE,
+                                stderr=subprocess.PIPE) as process:
                 for number, line in enumerate(["h8", "x9x", "h8i9"], 1):
                     process.stdin.write(f"{line}\n")
                     process.stdin.flush()
@@ -67,8 +67,8 @@ class Input(unittest.TestCase):
 
     def in_pieces(self, *pieces, options=()):
         """The results, and the complaints, of lines that a slow writer sends: each piece waits for the answer to the last."""
-        with subprocess.Popen([BINARY, "analyze", "-", "--nodes", "100", "--json", *options], stdin=subprocess.PIPE, text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as process:
+        with programs.start(BINARY, "analyze", "-", "--nodes", "100", "--json", *options, stdin=subprocess.PIPE,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             results = []
             for piece in pieces:
                 process.stdin.write(piece)
@@ -462,8 +462,7 @@ class Batch(unittest.TestCase):
         self.assertEqual(run("h8", "--output", "a", "--resume", "a").returncode, 2)
 
     def start(self, *arguments):
-        process = subprocess.Popen([BINARY, "analyze", str(self.input), "--resume", str(self.output), *arguments],
-                                   stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+        process = programs.start(BINARY, "analyze", self.input, "--resume", self.output, *arguments, stderr=subprocess.PIPE)
         self.addCleanup(process.stderr.close)
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline and not (self.output.exists() and self.output.stat().st_size):

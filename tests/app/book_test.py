@@ -24,7 +24,7 @@ PROVEN = "f8a1g8a2h8o15"  # three in a row, Black to move
 
 def converse(command, lines, until):
     """The output of a protocol program up to a matching line."""
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    with programs.start(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         process.stdin.write("\n".join(lines) + "\n")
         process.stdin.flush()
         output = []
@@ -296,8 +296,8 @@ class Book(unittest.TestCase):
 
     def test_learning_can_be_interrupted(self):
         positions = self.write("positions.txt", "h8i9\nh8h9\nh8h10\n")
-        command = [BINARY, "book", "learn", self.path("my.book"), positions, "--time", "1s"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        command = ("book", "learn", self.path("my.book"), positions, "--time", "1s")
+        with programs.start(BINARY, *command, stdout=subprocess.PIPE) as process:
             process.stdout.readline()
             time.sleep(0.1)
             process.send_signal(signal.SIGINT)
@@ -309,8 +309,8 @@ class Book(unittest.TestCase):
         """Runs a command that opens the book while another program holds its lock, makes a change and releases it."""
         other = sqlite3.connect(book, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        with subprocess.Popen([BINARY, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                              text=True) as process:
+        with programs.start(BINARY, *arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE) as process:
             opened = pathlib.Path(f"/proc/{process.pid}/fd")
             deadline = time.monotonic() + 20
             while process.poll() is None and time.monotonic() < deadline:
@@ -382,7 +382,8 @@ class Book(unittest.TestCase):
         self.addCleanup(self.folder.chmod, 0o755)
         for path in self.folder.iterdir():
             path.chmod(0o444)
-        result = subprocess.run([*without_root(), BINARY, "book", *arguments], capture_output=True, text=True, check=False, timeout=60)
+        result = subprocess.run([*without_root(), BINARY, "book", *arguments], env=programs.ENVIRONMENT, capture_output=True,
+                                text=True, check=False, timeout=60)
         self.assertEqual(result.returncode, 1, result.stdout)
         return result.stderr
 
@@ -409,7 +410,7 @@ class Book(unittest.TestCase):
         self.book("import", self.path("my.book"), "-", stdin=lines)
         with open("/dev/full", "w", encoding="ascii") as full:
             result = subprocess.run([BINARY, "book", "export", self.path("my.book"), "-"], stdout=full, stderr=subprocess.PIPE,
-                                    text=True, check=False)
+                                    env=programs.ENVIRONMENT, text=True, check=False)
         self.assertEqual((result.returncode, result.stderr),
                          (1, "pentarch: cannot write to standard output: No space left on device\n"))
 

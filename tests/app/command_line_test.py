@@ -212,7 +212,7 @@ class CommandLine(unittest.TestCase):
         overview = run("--help")
         self.assertEqual(overview.returncode, 0)
         self.assertEqual(run().stdout, overview.stdout)
-        lab = subprocess.run([program(BINARY, LAB_COMMANDS), "--help"], capture_output=True, text=True, check=True).stdout
+        lab = programs.run(program(BINARY, LAB_COMMANDS), "--help").stdout
         for text, commands in ((overview.stdout, COMMANDS), (lab, LAB_COMMANDS)):
             self.assertLessEqual(len(text.splitlines()), 24)
             for command in commands:
@@ -242,7 +242,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(run("solve").stderr[:10], "pentarch: ")
         for arguments, message in ((("nothing",), "unknown command 'nothing'"), (("merge", "a.games"), "merge needs "),
                                    (("weights", "/nowhere"), "cannot read '/nowhere'")):
-            result = subprocess.run([lab, *arguments], capture_output=True, text=True, check=False)
+            result = programs.run(lab, *arguments)
             self.assertTrue(result.stderr.startswith("pentarch-lab: " + message), result.stderr)
             self.assertEqual(len(result.stderr.splitlines()), 1)
 
@@ -279,8 +279,8 @@ class CommandLine(unittest.TestCase):
 
     def test_interrupt_while_nothing_has_come_yet(self):
         for command in (["analyze"], ["solve"], ["review"], ["puzzle"], ["solve", "--check"]):
-            with subprocess.Popen([BINARY, *command, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                  stderr=subprocess.PIPE) as process:
+            with programs.start(BINARY, *command, "-", stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE) as process:
                 time.sleep(0.5)
                 process.send_signal(signal.SIGINT)
                 self.assertIn(process.wait(10), (130, -signal.SIGINT), command)
@@ -289,8 +289,8 @@ class CommandLine(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for i in range(2500):
                 (pathlib.Path(folder) / f"{i:04}.txt").write_text("h8i9\n")
-            with subprocess.Popen([BINARY, "analyze", folder, "--nodes", "1", "--json", "--hash", "1MB"], text=True,
-                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            with programs.start(BINARY, "analyze", folder, "--nodes", "1", "--json", "--hash", "1MB",
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
                 self.assertEqual(json.loads(process.stdout.readline())["type"], "result")
                 process.send_signal(signal.SIGTERM)
                 _, errors = process.communicate(timeout=60)
@@ -302,8 +302,8 @@ class CommandLine(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for i in range(60):
                 (pathlib.Path(folder) / f"{i}.sgf").write_text("(;GM[4]SZ[15]C[" + "x" * 2_000_000 + "];B[hh])")
-            process = subprocess.Popen([BINARY, "analyze", folder, "--nodes", "1", "--json", "--hash", "1MB"],
-                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            process = programs.start(BINARY, "analyze", folder, "--nodes", "1", "--json", "--hash", "1MB",
+                                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = status
             self.assertEqual(status, 0)
@@ -643,8 +643,7 @@ class CommandLine(unittest.TestCase):
 
     def test_interrupt_prints_the_best_so_far(self):
         for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
-            with subprocess.Popen([BINARY, "analyze", "h8i9h9", "--time", "60s"], stdout=subprocess.PIPE,
-                                  text=True) as process:
+            with programs.start(BINARY, "analyze", "h8i9h9", "--time", "60s", stdout=subprocess.PIPE) as process:
                 for line in process.stdout:
                     if line.startswith("depth"):
                         break

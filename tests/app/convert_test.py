@@ -158,8 +158,8 @@ class Convert(unittest.TestCase):
         self.file("games/a.txt", "h8")
         self.file("games/closed/b.txt", "g7")
         (self.folder / "games" / "closed").chmod(0)
-        result = subprocess.run([*without_root(), BINARY, "convert", self.folder / "games"], capture_output=True, text=True,
-                                check=False)
+        result = subprocess.run([*without_root(), BINARY, "convert", self.folder / "games"],
+                                env=programs.ENVIRONMENT, capture_output=True, text=True, check=False)
         (self.folder / "games" / "closed").chmod(0o755)
         self.assertEqual((result.returncode, result.stdout), (4, "h8\n"))
         self.assertRegex(result.stderr, r"^pentarch: .*games: may not be opened: '.*games/closed'\n$")

@@ -118,8 +118,7 @@ class Explain(unittest.TestCase):
         self.assertEqual(explain("h8h8")["type"], "error")
 
     def test_interrupted(self):
-        process = subprocess.Popen([BINARY, "explain", "h8i9h9h7h10i8j7k6", "--nodes", "500M", "--json"],
-                                   stdout=subprocess.PIPE, text=True, env=programs.ENVIRONMENT)
+        process = programs.start(BINARY, "explain", "h8i9h9h7h10i8j7k6", "--nodes", "500M", "--json", stdout=subprocess.PIPE)
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
         output, _ = process.communicate(timeout=30)

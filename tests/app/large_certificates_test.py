@@ -12,7 +12,6 @@ import lzma
 import pathlib
 import random
 import resource
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -20,7 +19,8 @@ import unittest
 PENTARCH, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "tools"))
 import check_certificate  # noqa: E402
-from certificate_faults import LargeFaults  # noqa: E402, beside this script
+import programs  # noqa: E402, beside this script
+from certificate_faults import LargeFaults  # noqa: E402
 
 SPOILED = ("a1", "b3", "e7")
 FOR_SCRIPT = ("dropped_answer", "redirected_answer")  # of the first one: the script takes minutes
@@ -39,7 +39,7 @@ class LargeCertificates(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def check(self, *paths):
-        result = subprocess.run([PENTARCH, "solve", "--check", "--json", *map(str, paths)], capture_output=True, text=True, check=False)
+        result = programs.run(PENTARCH, "solve", "--check", "--json", *paths, timeout=None)
         return [json.loads(line) for line in result.stdout.splitlines()]
 
     def test_faults(self):

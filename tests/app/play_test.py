@@ -16,6 +16,7 @@ import termios
 import time
 import unittest
 
+import programs
 from programs import ENVIRONMENT
 
 BINARY = str(pathlib.Path(sys.argv[1]).resolve())
@@ -134,8 +135,7 @@ class Pipe(unittest.TestCase):
         text = path.read_text()
         for part in ("PB[Player]", "PW[Pentarch level 3]", "RE[W+R"):
             self.assertIn(part, text)
-        review = subprocess.run([BINARY, "review", path, "--nodes", "10"], capture_output=True, text=True, env=ENVIRONMENT,
-                                timeout=60, check=False)
+        review = programs.run(BINARY, "review", path, "--nodes", "10")
         self.assertEqual(review.returncode, 0, review.stderr)
         self.assertIn("exists already: choose another name.", play((f"save {path}",)).stdout)
         self.assertEqual(path.read_text(), text)
@@ -166,8 +166,8 @@ class Pipe(unittest.TestCase):
     def test_a_game_goes_on_if_its_file_is_lost(self):
         folder = self.folder / "gone"
         folder.mkdir()
-        with subprocess.Popen([BINARY, "play", "--level", "1", "--output", folder / "g.sgf"], stdin=subprocess.PIPE,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT) as process:
+        with programs.start(BINARY, "play", "--level", "1", "--output", folder / "g.sgf", stdin=subprocess.PIPE,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             process.stdin.write("h8\n")
             process.stdin.flush()
             while not (folder / "g.sgf").exists():
@@ -189,8 +189,8 @@ class Pipe(unittest.TestCase):
         self.assertEqual(result.stdout.count("Review it:"), 1)
 
     def test_time_runs_out(self):
-        with subprocess.Popen([BINARY, "play", "--time", "0.3", "--level", "1"], stdin=subprocess.PIPE,
-                              stdout=subprocess.PIPE, text=True, env=ENVIRONMENT) as process:
+        with programs.start(BINARY, "play", "--time", "0.3", "--level", "1", stdin=subprocess.PIPE,
+                            stdout=subprocess.PIPE) as process:
             time.sleep(0.8)
             output, _ = process.communicate("h8\n", timeout=30)
         self.assertIn("You lose.", output)

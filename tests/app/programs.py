@@ -26,6 +26,12 @@ def run(binary, *arguments, stdin="", environment=None, timeout=PATIENCE):
                           text=isinstance(stdin, str), env=ENVIRONMENT | (environment or {}), timeout=timeout, check=False)
 
 
+def start(binary, *arguments, environment=None, text=True, **options):
+    """Starts the program that has the command and leaves it running: a subprocess.Popen, whose `options` these are."""
+    return subprocess.Popen([program(binary, arguments), *map(str, arguments)], text=text,
+                            env=ENVIRONMENT | (environment or {}), **options)
+
+
 def on_terminal(binary, *arguments, stream, term, columns=120):
     """What the program writes to a terminal in place of "stdout" or "stderr", and its exit code."""
     master, slave = pty.openpty()

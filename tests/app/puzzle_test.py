@@ -154,8 +154,8 @@ class Puzzles(unittest.TestCase):
     def test_an_interrupt_keeps_what_was_found(self):
         run("selfplay", "--games", "60", "--nodes", "500", "--output", str(self.folder))
         (games,) = self.folder.glob("*.games")
-        with subprocess.Popen([BINARY, "puzzle", ONE_WIN, str(games), "--rule", "standard", "--nodes", "1M"],
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=programs.ENVIRONMENT) as process:
+        with programs.start(BINARY, "puzzle", ONE_WIN, games, "--rule", "standard", "--nodes", "1M",
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             first = process.stdout.readline()
             time.sleep(0.2)
             process.send_signal(signal.SIGINT)

@@ -187,8 +187,8 @@ class Review(unittest.TestCase):
 
     def test_an_interrupt_keeps_what_is_done(self):
         html = self.folder / "game.html"
-        with subprocess.Popen([BINARY, "review", FREESTYLE, "--move-time", "2s", "--json", "--html", str(html)],
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        with programs.start(BINARY, "review", FREESTYLE, "--move-time", "2s", "--json", "--html", html,
+                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
             time.sleep(3)
             process.send_signal(signal.SIGINT)
             output = process.stdout.read()

@@ -16,14 +16,15 @@ import unittest
 PENTARCH, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "tools"))
 import check_certificate  # noqa: E402, of the folder above
+import programs  # noqa: E402, beside this script
 
 LOST = "c4a1d4a7e4g1d3g7d5", "--size", "7"  # two open threes that cross, White to move
 OPEN = "b3a1c3f6d3", "--size", "6"  # one open three, which some replies stop
 PROVEN, NO_WIN, UNDECIDED, USAGE, BAD_POSITION, REJECTED = 10, 20, 30, 2, 3, 4
 
 
-def solve(*arguments, **settings):
-    return subprocess.run([PENTARCH, "solve", *map(str, arguments), "--no-config"], capture_output=True, text=True, **settings)
+def solve(*arguments, stdin=""):
+    return programs.run(PENTARCH, "solve", *arguments, stdin=stdin)
 
 
 def verdicts(path):
@@ -60,7 +61,7 @@ class Replies(unittest.TestCase):
             path = self.work / f"{t['reply']}.json"
             self.assertEqual(check_certificate.check(path.read_text()), f"a win in {t['plies']} plies")
             self.assertEqual(len(json.loads(path.read_text())["nodes"]), t["certificate_nodes"])
-        piped = solve("--check", "--json", "-", input=(self.work / "joined.json").read_text())
+        piped = solve("--check", "--json", "-", stdin=(self.work / "joined.json").read_text())
         self.assertEqual(json.loads(piped.stdout)["joined"], 7)
         # Again there is nothing left to try.
         again = solve(*LOST, "--certificate", f"{self.work}/")
@@ -85,8 +86,8 @@ class Replies(unittest.TestCase):
         self.assertTrue((self.work / f"{lost['reply']}.json").exists())
 
     def test_an_interrupt_ends_it_soon(self):
-        with subprocess.Popen([PENTARCH, "solve", *OPEN, "--certificate", f"{self.work}/", "--no-config", "--nodes", "2k"],
-                              stdout=subprocess.PIPE, text=True) as running:
+        with programs.start(PENTARCH, "solve", *OPEN, "--certificate", f"{self.work}/", "--nodes", "2k",
+                            stdout=subprocess.PIPE) as running:
             while not (self.work / "tries.jsonl").exists() or not self.tries():
                 time.sleep(0.05)
             running.send_signal(signal.SIGINT)
@@ -95,8 +96,7 @@ class Replies(unittest.TestCase):
         self.assertRegex(output.splitlines()[-1], r"^\d+ of \d+ replies are proven to lose$")
 
     def test_one_folder_serves_one_process(self):
-        with subprocess.Popen([PENTARCH, "solve", *OPEN, "--certificate", f"{self.work}/", "--no-config"],
-                              stdout=subprocess.DEVNULL) as running:
+        with programs.start(PENTARCH, "solve", *OPEN, "--certificate", f"{self.work}/", stdout=subprocess.DEVNULL) as running:
             while not (self.work / "tries.jsonl").exists():
                 time.sleep(0.05)
             second = solve(*OPEN, "--certificate", f"{self.work}/")
@@ -275,7 +275,7 @@ class Gomoku(unittest.TestCase):
 
     def test_one_is_accepted(self):
         smallest = min((SOURCE / "docs/solved").glob("??.json.xz"), key=lambda file: file.stat().st_size)
-        done = subprocess.run([PENTARCH, "solve", "--check", "-"], input=lzma.open(smallest).read(), capture_output=True)
+        done = solve("--check", "-", stdin=lzma.open(smallest).read())
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
 

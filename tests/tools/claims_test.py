@@ -10,8 +10,9 @@ import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 PENTARCH = pathlib.Path(sys.argv[2]).resolve()
-sys.path.insert(0, str(SOURCE / "tools"))
+sys.path[:0] = [str(SOURCE / "tools"), str(SOURCE / "tests" / "app")]
 import claims  # noqa: E402
+import programs  # noqa: E402
 
 GAMES = """
 f3h5e7g7g6f6g3g4e4e5h8f5d5c6h3e3i5f8f7d4c3b6c5e9d10c7i3j3g2h1d8d6e6b8
@@ -30,7 +31,8 @@ class Claims(unittest.TestCase):
 
     def run_tool(self, state="state"):
         return subprocess.run([sys.executable, SOURCE / "tools/claims.py", "games.txt", "--pentarch", PENTARCH, "--count", "2",
-                               "--time", "0.5", "--state", state], cwd=self.folder, capture_output=True, text=True, check=False)
+                               "--time", "0.5", "--state", state], cwd=self.folder, env=programs.ENVIRONMENT, capture_output=True, text=True,
+                              check=False)
 
     def test_claims_are_proven_and_remembered(self):
         first = self.run_tool()

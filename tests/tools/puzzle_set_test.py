@@ -3,16 +3,18 @@
 """The ratings and certificates that tools/puzzle-set.py gives to puzzles, and those of the set on the page: puzzle_set_test.py SOURCE PENTARCH."""
 import importlib.util
 import json
+import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 SOURCE, PENTARCH = pathlib.Path(sys.argv[1]), sys.argv[2]
-sys.path.insert(0, str(SOURCE / "tools"))
-import check_certificate  # noqa: E402, of the folder above
+sys.path[:0] = [str(SOURCE / "tools"), str(SOURCE / "tests" / "app")]
+import check_certificate  # noqa: E402
+import programs  # noqa: E402
 
 spec = importlib.util.spec_from_file_location("puzzle_set", SOURCE / "tools" / "puzzle-set.py")
 tool = importlib.util.module_from_spec(spec)
@@ -20,6 +22,11 @@ spec.loader.exec_module(tool)
 
 LEVELS = len(tool.STEPS) + 1
 BLOCKED = {"rule": "freestyle", "size": 15, "position": "h8g8i8a3j8a5k8o15", "solution": ["l8"]}  # every level sees a five
+
+
+def setUpModule():
+    """The tool starts the program in its own environment, which is that of this process."""
+    unittest.enterModuleContext(unittest.mock.patch.dict(os.environ, programs.ENVIRONMENT, clear=True))
 
 
 class Ratings(unittest.TestCase):
@@ -83,7 +90,7 @@ class SetOfThePage(unittest.TestCase):
                 self.assertRegex(check_certificate.check(json.dumps(certificate)), "^a win in ")
                 files.append(pathlib.Path(folder, f"{number}.json"))
                 files[-1].write_text(json.dumps(certificate))
-            result = subprocess.run([PENTARCH, "solve", "--check", *map(str, files)], capture_output=True, text=True, check=False)
+            result = programs.run(PENTARCH, "solve", "--check", *files)
             self.assertEqual((result.returncode, result.stderr), (0, ""), result.stdout[-500:])
 
 

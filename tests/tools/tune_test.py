@@ -10,7 +10,10 @@ import tempfile
 import unittest
 
 LAB = pathlib.Path(sys.argv[1]).resolve()
-SCRIPT = pathlib.Path(sys.argv[2]).resolve() / "training" / "tune.py"
+SOURCE = pathlib.Path(sys.argv[2]).resolve()
+SCRIPT = SOURCE / "training" / "tune.py"
+sys.path.insert(0, str(SOURCE / "tests" / "app"))
+import programs  # noqa: E402
 
 # Has the settings of the real program and makes up the games: it wins more the closer lmrFactor is to 135 and
 # futilityPerDepth to 18.
@@ -49,8 +52,8 @@ class Tune(unittest.TestCase):
         program.chmod(0o755)
 
     def tune(self, *arguments, program="./program"):
-        return subprocess.run([sys.executable, SCRIPT, program, *arguments], cwd=self.folder, capture_output=True,
-                              text=True, timeout=120, check=False)
+        return subprocess.run([sys.executable, SCRIPT, program, *arguments], cwd=self.folder, env=programs.ENVIRONMENT,
+                              capture_output=True, text=True, timeout=120, check=False)
 
     def test_the_real_program_plays_the_games(self):
         result = self.tune("lmrFactor:25", "lmrCut:40", "--generations", "2", "--population", "3", "--pairs", "2", "--nodes",

@@ -21,6 +21,7 @@ BINARY = str(pathlib.Path(sys.argv[1]).resolve())
 SOURCE = pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "tests" / "app"))
 import schemas  # noqa: E402
+import programs  # noqa: E402
 from programs import ENVIRONMENT  # noqa: E402
 
 PATIENCE = 120
@@ -61,9 +62,9 @@ class Board:
             (folder / "page" / "index.html").write_text(PAGE)
             (folder / "page" / "main.js").write_text("start();")
             arguments = (*arguments, "--page", str(folder / "page"))
-        self.process = subprocess.Popen([BINARY, "board", "--hash", "16MB", "--threads", "1", *arguments], cwd=folder / "games",
-                                        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                                        env=environment or ENVIRONMENT)
+        self.process = programs.start(BINARY, "board", "--hash", "16MB", "--threads", "1", *arguments, cwd=folder / "games",
+                                      stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                      environment=environment)
         self.link = self.process.stdout.readline().strip()
         found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\?token=([0-9a-f]{32})", self.link)
         if not found:
@@ -201,7 +202,7 @@ class Page(BoardCase):
         opener = tools / "xdg-open"
         opener.write_text(f"#!/bin/sh\necho \"$@\" > {self.folder}/opened.new && mv {self.folder}/opened.new {self.folder}/opened\necho noise >&2\n")
         opener.chmod(0o755)
-        board = self.board("--port", str(free_port()), environment={**ENVIRONMENT, "PATH": f"{tools}:{os.environ['PATH']}"})
+        board = self.board("--port", str(free_port()), environment={"PATH": f"{tools}:{os.environ['PATH']}"})
         deadline = time.monotonic() + PATIENCE
         while not (self.folder / "opened").exists() and time.monotonic() < deadline:
             time.sleep(0.01)
@@ -209,10 +210,10 @@ class Page(BoardCase):
         self.assertEqual(board.end()[0], 130)
         self.assertEqual(board.process.stderr.read(), "The board opens in your browser. Ctrl-C ends it.\n")
         (self.folder / "opened").unlink()
-        without = self.board("--no-open", environment={**ENVIRONMENT, "PATH": f"{tools}:{os.environ['PATH']}"})
+        without = self.board("--no-open", environment={"PATH": f"{tools}:{os.environ['PATH']}"})
         without.end()
         self.assertFalse((self.folder / "opened").exists())
-        nowhere = self.board("--port", str(free_port()), environment={**ENVIRONMENT, "PATH": "/nonexistent"})
+        nowhere = self.board("--port", str(free_port()), environment={"PATH": "/nonexistent"})
         nowhere.end()
         self.assertEqual(nowhere.process.stderr.read(), "Open this link in a browser of this machine. Ctrl-C ends it.\n")
 

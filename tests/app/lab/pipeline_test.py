@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The pipeline from nothing to the files of the evaluation, at small scale: pipeline_test.py BINARY SOURCE."""
 import csv
+import functools
 import json
 import math
-import os
 import pathlib
 import re
 import signal
@@ -21,12 +21,13 @@ SOURCE = pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "tests" / "app"))
 
 import programs  # noqa: E402
+
+run = functools.partial(programs.run, BINARY)
 RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
 
 
 def note_of(path):
-    text = subprocess.run([BINARY, "weights", path], capture_output=True, text=True, check=True).stdout
-    return json.loads(text.split(": ", 1)[1])
+    return json.loads(run("weights", path).stdout.split(": ", 1)[1])
 
 
 def tables_of(path):
@@ -56,26 +57,32 @@ def await_handling(process, number):
 
 
 class Pipeline(unittest.TestCase):
+    def complete(self, *arguments, environment=None):
+        """The output of a command that succeeds."""
+        done = run(*arguments, environment=environment)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
     def run_loop(self, command):
-        return subprocess.run([*command, "--generations", "1"], env={**os.environ, "PENTARCH_LAB": BINARY},
+        return subprocess.run([*command, "--generations", "1"], env=programs.ENVIRONMENT | {"PENTARCH_LAB": BINARY},
                               capture_output=True, text=True, check=False)
 
     def kill_when(self, command, file):
         """Runs the loop and kills it, and nothing but it, when it has begun to write the file."""
-        with subprocess.Popen(command, env={**os.environ, "PENTARCH_LAB": BINARY}, stdout=subprocess.DEVNULL) as loop:
+        with subprocess.Popen(command, env=programs.ENVIRONMENT | {"PENTARCH_LAB": BINARY}, stdout=subprocess.DEVNULL) as loop:
             while not file.exists():
                 self.assertIsNone(loop.poll(), f"the loop ended before there was {file.name}")
                 time.sleep(0.01)
             loop.kill()
 
-    def check_history(self, run):
+    def check_history(self, work):
         """Checks the rows of a run of one generation, and that what won is in use and what did not is not."""
-        with (run / "history.csv").open(newline="") as file:
+        with (work / "history.csv").open(newline="") as file:
             rows = list(csv.DictReader(file))
         self.assertEqual([(row["part"], row["rule"]) for row in rows],
                          [("policy", rule) for rule in RULES[:-1]] + [("values", rule) for rule in RULES])
-        old, new = SOURCE / "engine" / "eval" / "weights.bin", run / "0001" / "new-weights.bin"
-        used = tables_of(run / "weights.bin")
+        old, new = SOURCE / "engine" / "eval" / "weights.bin", work / "0001" / "new-weights.bin"
+        used = tables_of(work / "weights.bin")
         for row in rows:
             rule = row["rule"]
             self.assertEqual((row["generation"], row["games"], row["nodes"]), ("1", "60", "100"))
@@ -86,19 +93,18 @@ class Pipeline(unittest.TestCase):
             if row["part"] == "values":
                 wanted = new if row["promoted"] == "yes" else old
                 self.assertEqual(used[rule], tables_of(wanted)[rule], row)
-                self.assertEqual(note_of(run / "weights.bin").get(rule), note_of(wanted).get(rule), row)
+                self.assertEqual(note_of(work / "weights.bin").get(rule), note_of(wanted).get(rule), row)
         self.assertEqual({row["promoted"] for row in rows}, {"yes", "no"}, "with other networks this needs another seed")
-        state = {path.name: path.read_bytes() for path in run.iterdir() if path.is_file()}
-        self.assertEqual(self.run_loop([SOURCE / "training" / "loop.sh", run]).returncode, 0)
-        self.assertEqual({path.name: path.read_bytes() for path in run.iterdir() if path.is_file()}, state)
+        state = {path.name: path.read_bytes() for path in work.iterdir() if path.is_file()}
+        self.assertEqual(self.run_loop([SOURCE / "training" / "loop.sh", work]).returncode, 0)
+        self.assertEqual({path.name: path.read_bytes() for path in work.iterdir() if path.is_file()}, state)
 
     def test_games_without_a_manifest_and_games_of_another_rule_are_refused(self):
         with tempfile.TemporaryDirectory() as folder:
-            selfplay = [BINARY, "selfplay", "--games", "2", "--nodes", "50", "--output", folder]
-            subprocess.run(selfplay, capture_output=True, check=True)
+            selfplay = ("selfplay", "--games", "2", "--nodes", "50", "--output", folder)
+            self.complete(*selfplay)
             games = pathlib.Path(folder, "selfplay.0-of-1.games")
-            policy = subprocess.run([BINARY, "policy", "--rule", "renju", "--output", f"{folder}/policy.bin", games],
-                                    capture_output=True, text=True, check=False)
+            policy = run("policy", "--rule", "renju", "--output", f"{folder}/policy.bin", games)
             self.assertEqual((policy.returncode, pathlib.Path(folder, "policy.bin").exists()), (3, False))
             self.assertIn("nothing to train renju with: leave renju out of --rule", policy.stderr)
             kept = games.with_suffix(".json").read_text()
@@ -106,16 +112,14 @@ class Pipeline(unittest.TestCase):
             del incomplete["settings"]["engine"]
             games.with_suffix(".json").write_text(json.dumps(incomplete))
             for part in ("policy", "values"):
-                fitted = subprocess.run([BINARY, part, "--epochs", "1", "--output", f"{folder}/{part}.bin", games],
-                                        capture_output=True, text=True, check=False)
+                fitted = run(part, "--epochs", "1", "--output", f"{folder}/{part}.bin", games)
                 self.assertEqual((fitted.returncode, fitted.stderr), (
                     3, f"pentarch-lab: cannot read '{games.with_suffix('.json')}': its settings lack an engine, weights or limits\n"))
             games.with_suffix(".json").write_text("{}")
-            merged = subprocess.run([BINARY, "merge", f"{folder}/all.games", games], capture_output=True, text=True, check=False)
+            merged = run("merge", f"{folder}/all.games", games)
             self.assertEqual(merged.returncode, 3)
             self.assertIn("a field is missing or of another type", merged.stderr)
-            fitted = subprocess.run([BINARY, "values", "--output", f"{folder}/values.bin", games], capture_output=True, text=True,
-                                    check=False)
+            fitted = run("values", "--output", f"{folder}/values.bin", games)
             self.assertEqual(fitted.returncode, 3)
             self.assertIn("a field is missing or of another type", fitted.stderr)
             games.with_suffix(".json").write_text(kept)
@@ -123,13 +127,12 @@ class Pipeline(unittest.TestCase):
             for file in (games, manifest):
                 file.with_stem("other").write_bytes(file.read_bytes())
             manifest.unlink()
-            merged = subprocess.run([BINARY, "merge", games, games.with_stem("other")], capture_output=True, text=True,
-                                    check=False)  # the name of the output was forgotten
+            merged = run("merge", games, games.with_stem("other"))  # the name of the output was forgotten
             self.assertEqual((merged.returncode, games.read_bytes()), (2, content))
             self.assertIn("exists and is kept; choose a new file to write", merged.stderr)
             for file in (games, unfinished):
                 with self.subTest(file=file.name):
-                    again = subprocess.run(selfplay, capture_output=True, text=True, check=False)
+                    again = run(*selfplay)
                     self.assertEqual(again.returncode, 2)
                     self.assertIn(f"{file.name}' has no manifest '{manifest.name}'", again.stderr)
                     self.assertIn("put it back or choose another --output", again.stderr)
@@ -137,7 +140,7 @@ class Pipeline(unittest.TestCase):
                     if file == games:
                         games.rename(unfinished)
             manifest.write_text("{")
-            again = subprocess.run(selfplay, capture_output=True, text=True, check=False)
+            again = run(*selfplay)
             self.assertEqual(again.returncode, 2)
             self.assertIn(f"{manifest.name}'", again.stderr)
             self.assertIn("put it back or choose another --output", again.stderr)
@@ -145,18 +148,17 @@ class Pipeline(unittest.TestCase):
 
     def test_only_the_rules_of_the_games_are_fitted(self):
         with tempfile.TemporaryDirectory() as folder:
-            subprocess.run([BINARY, "selfplay", "--games", "2", "--nodes", "50", "--output", folder], capture_output=True,
-                           check=True)
+            self.complete("selfplay", "--games", "2", "--nodes", "50", "--output", folder)
             games, kept = pathlib.Path(folder, "selfplay.0-of-1.games"), pathlib.Path(folder, "kept.bin")
             for part, title in (("policy", "all"), ("values", "freestyle")):
                 own = SOURCE / "engine" / "eval" / {"policy": "policy.bin", "values": "weights.bin"}[part]
-                subprocess.run([BINARY, part, "--rule", "freestyle,renju", "--take", own, "--output", kept], check=True)
+                self.complete(part, "--rule", "freestyle,renju", "--take", own, "--output", kept)
                 for rule in ((), ("--rule", "all")):
                     fitted = pathlib.Path(folder, f"{part}.bin")
                     # A configured rule is meant for positions and games.
-                    done = subprocess.run([BINARY, part, "--epochs", "1", *rule, "--keep", kept, "--output", fitted, games],
-                                          env={**os.environ, "PENTARCH_RULE": "renju"}, capture_output=True, text=True, check=True)
-                    self.assertEqual({line.split(",")[0] for line in done.stdout.splitlines()}, {title})
+                    done = self.complete(part, "--epochs", "1", *rule, "--keep", kept, "--output", fitted, games,
+                                         environment={"PENTARCH_RULE": "renju"})
+                    self.assertEqual({line.split(",")[0] for line in done.splitlines()}, {title})
                     before, after = note_of(kept), note_of(fitted)
                     self.assertEqual({rule for rule in before if before[rule] != after[rule]}, {"freestyle"})
                     if part == "values":
@@ -177,7 +179,7 @@ class Pipeline(unittest.TestCase):
 
     def test_a_signal_ends_a_match_in_the_middle_of_a_pair(self):
         for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
-            with subprocess.Popen([BINARY, "match", "--games", "2", "--time", "10m"], stdout=subprocess.PIPE, text=True) as match:
+            with programs.start(BINARY, "match", "--games", "2", "--time", "10m", stdout=subprocess.PIPE) as match:
                 try:
                     await_handling(match, number)
                     match.send_signal(number)
@@ -189,12 +191,12 @@ class Pipeline(unittest.TestCase):
 
     def test_a_file_of_games_has_one_writer(self):
         with tempfile.TemporaryDirectory() as folder:
-            command = [BINARY, "selfplay", "--games", "1000000", "--nodes", "100", "--output", folder]
-            with subprocess.Popen(command, stderr=subprocess.DEVNULL) as first:
+            command = ("selfplay", "--games", "1000000", "--nodes", "100", "--output", folder)
+            with programs.start(BINARY, *command, stderr=subprocess.DEVNULL) as first:
                 while not pathlib.Path(folder, "selfplay.0-of-1.games.tmp").exists():
                     self.assertIsNone(first.poll())
                     time.sleep(0.01)
-                second = subprocess.run(command, capture_output=True, text=True, check=False)
+                second = run(*command)
                 first.kill()
             self.assertEqual(second.returncode, 1)
             self.assertIn("cannot write", second.stderr)
@@ -211,16 +213,16 @@ class Pipeline(unittest.TestCase):
 
     def test_one_generation_from_nothing_that_is_killed_twice(self):
         with tempfile.TemporaryDirectory() as folder:
-            run = pathlib.Path(folder, "run")
+            work = pathlib.Path(folder, "run")
             # With bounds so low, six games can decide.
-            command = [SOURCE / "training" / "loop.sh", run, "--games", "60", "--nodes", "100", "--size", "9", "--seed", "4",
+            command = [SOURCE / "training" / "loop.sh", work, "--games", "60", "--nodes", "100", "--size", "9", "--seed", "4",
                        "--epochs", "2", "--gate-nodes", "60", "--gate-games", "6", "--bounds", "-900", "-300"]
-            generation = run / "0001"
+            generation = work / "0001"
             self.kill_when(command, generation / "selfplay.0-of-1.games.tmp")
             self.kill_when(command, generation / "match-policy-standard.running")
             whole = self.run_loop(command)
             self.assertEqual(whole.returncode, 0, whole.stderr)
-            self.check_history(run)
+            self.check_history(work)
             # It goes on from the old values and is still near them; values from nothing would not be.
             values, policy = generation / "new-weights.bin", generation / "new-policy.bin"
             old, new, note = tables_of(SOURCE / "engine" / "eval" / "weights.bin"), tables_of(values), note_of(values)
@@ -229,10 +231,9 @@ class Pipeline(unittest.TestCase):
                 self.assertGreater(statistics.correlation(layers_of(new[rule][1]), layers_of(old[rule][1])), 0.95, rule)
                 self.assertIn('limits {"nodes":100}, seed 5', note[rule]["runs"][0])
             # From nothing, and the same again.
-            games, fitted, again = generation / "selfplay.0-of-1.games", run / "fitted.bin", run / "again.bin"
+            games, fitted, again = generation / "selfplay.0-of-1.games", work / "fitted.bin", work / "again.bin"
             for file, jobs in ((fitted, "2"), (again, "1")):
-                subprocess.run([BINARY, "values", "--output", file, "--epochs", "6", "--jobs", jobs, games],
-                               capture_output=True, check=True)
+                self.complete("values", "--output", file, "--epochs", "6", "--jobs", jobs, games)
             self.assertEqual(again.read_bytes(), fitted.read_bytes())
             for rule in RULES:
                 few = 0 if rule == "freestyle" else 0.02  # some hundred positions of each of the other rules
@@ -240,10 +241,10 @@ class Pipeline(unittest.TestCase):
                 self.assertEqual(tables_of(fitted)[rule][0] == tables_of(fitted)[rule][1], rule != "renju", rule)
             # Networks of single rules can be taken from a file.
             for part, file in (("policy", policy), ("values", values)):
-                own, mixed, wanted = SOURCE / "engine" / "eval" / file.name.removeprefix("new-"), run / "mixed.bin", ("renju", "caro")
-                subprocess.run([BINARY, part, "--output", mixed, "--take", file], check=True)
+                own, mixed, wanted = SOURCE / "engine" / "eval" / file.name.removeprefix("new-"), work / "mixed.bin", ("renju", "caro")
+                self.complete(part, "--output", mixed, "--take", file)
                 self.assertEqual(mixed.read_bytes(), file.read_bytes())
-                subprocess.run([BINARY, part, "--output", mixed, "--rule", ",".join(wanted), "--take", file], check=True)
+                self.complete(part, "--output", mixed, "--rule", ",".join(wanted), "--take", file)
                 for rule in RULES[:-1]:
                     self.assertEqual(note_of(mixed).get(rule), note_of(file if rule in wanted else own).get(rule), rule)
                     if part == "values":

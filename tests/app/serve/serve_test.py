@@ -19,7 +19,7 @@ BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "tests" / "app"))
 import schemas  # noqa: E402
-from programs import ENVIRONMENT  # noqa: E402
+import programs  # noqa: E402
 
 PATIENCE = 120
 LONG = {"limits": {"time": 600}}
@@ -35,8 +35,8 @@ class Session:
     """A running server that collects answers as they arrive."""
 
     def __init__(self, *options):
-        self.process = subprocess.Popen([BINARY, "serve", "--hash", "16MB", *options], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT)
+        self.process = programs.start(BINARY, "serve", "--hash", "16MB", *options, text=False, stdin=subprocess.PIPE,
+                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.collected = []
         self.came = threading.Condition()
         self.reader = threading.Thread(target=self.read)
@@ -264,8 +264,8 @@ class Serve(unittest.TestCase):
             self.assertEqual([a["best"] for a in results[1:]], [None, None])
 
     def test_a_reader_that_goes_away_ends_the_server_quietly(self):
-        process = subprocess.Popen([BINARY, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, env=ENVIRONMENT)
+        process = programs.start(BINARY, "serve", text=False, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE)
         process.stdout.close()
         process.stdin.write(b'{"id":"v","action":"query_version"}\n')
         process.stdin.flush()
@@ -276,8 +276,8 @@ class Serve(unittest.TestCase):
 
     def test_a_signal_ends_it_though_nobody_reads(self):
         for number, expected in ((signal.SIGTERM, 143), (signal.SIGINT, 130)):
-            with subprocess.Popen([BINARY, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                  env=ENVIRONMENT) as process:
+            with programs.start(BINARY, "serve", text=False, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE) as process:
                 self.addCleanup(process.kill)
                 line = b'{"id":"v","action":"query_version"}\n'
                 os.set_blocking(process.stdin.fileno(), False)
@@ -297,7 +297,7 @@ class Serve(unittest.TestCase):
     def test_output_that_fails_is_said(self):
         with open("/dev/full", "wb") as full:
             result = subprocess.run([BINARY, "serve"], input=b'{"id":"q","limits":{"time":600}}\n{"id":"v"\n', stdout=full,
-                                    stderr=subprocess.PIPE, env=ENVIRONMENT, timeout=PATIENCE, check=False)
+                                    stderr=subprocess.PIPE, env=programs.ENVIRONMENT, timeout=PATIENCE, check=False)
         self.assertEqual(result.returncode, 1)
         self.assertIn(b"cannot write to standard output: No space left on device", result.stderr)
 
@@ -333,7 +333,7 @@ class Serve(unittest.TestCase):
         plain, asked, over = ask({"id": "plain", **query}, {"id": "asked", **query, "includeThreat": True},
                                  {"id": "over", "moves": "a1b1a2b2a3b3a4b4a5", "includeThreat": True})
         analyzed = json.loads(subprocess.run([BINARY, "analyze", position, "--nodes", "1000", "--json"], text=True,
-                                             capture_output=True, env=ENVIRONMENT, check=True).stdout)
+                                             capture_output=True, env=programs.ENVIRONMENT, check=True).stdout)
         self.assertEqual((asked["threat"]["verdict"], asked["threat"]), ("win", analyzed["threat"]))
         self.assertNotIn("threat", plain)
         self.assertNotIn("threat", over)
@@ -347,8 +347,7 @@ class Serve(unittest.TestCase):
         for options, message in ((("h8",), "serve takes options only: what is 'h8'?"), (("--queue", "0"), "--queue: '0'"),
                                  (("--deterministic", "--threads", "2"), "--deterministic: not with"),
                                  (("--jobs", "many"), "--jobs: 'many'")):
-            result = subprocess.run([BINARY, "serve", *options], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                                    env=ENVIRONMENT, timeout=PATIENCE, check=False)
+            result = programs.run(BINARY, "serve", *options)
             self.assertEqual((result.returncode, result.stdout), (2, ""))
             self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
 
@@ -356,7 +355,7 @@ class Serve(unittest.TestCase):
 class Client(unittest.TestCase):
     def run_client(self, *arguments):
         return subprocess.run([sys.executable, SOURCE / "tools" / "serve_client.py", "--pentarch", BINARY, *arguments],
-                              capture_output=True, text=True, env=ENVIRONMENT, timeout=PATIENCE, check=False)
+                              capture_output=True, text=True, env=programs.ENVIRONMENT, timeout=PATIENCE, check=False)
 
     def test_the_table_of_a_game(self):
         result = self.run_client("h8a1h9a2h10a3h11a4 h12", "--nodes", "500", "--jobs", "2")
