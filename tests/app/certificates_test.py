@@ -432,4 +432,4 @@ class Certificates(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0]])
+    programs.main(3)

@@ -733,4 +733,4 @@ class Scaling(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0]])
+    programs.main(2)

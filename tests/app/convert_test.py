@@ -266,4 +266,4 @@ class Convert(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0]])
+    programs.main(1)

@@ -15,10 +15,11 @@ import sys
 import tempfile
 import unittest
 
+import programs
 from programs import ENVIRONMENT
 
 BINARY = sys.argv[1]
-IS_FULL = "--full" in sys.argv[2:]
+IS_FULL = sys.argv[2:3] == ["--full"]
 SIZES = [1 << 20, 2 << 20, 4 << 20, 8 << 20] if IS_FULL else [16 << 10, 128 << 10]
 FACTOR = 1.5  # tolerance over linear growth
 NOISE = 0.15  # seconds of processor time below which a difference is noise, or that of the bare program if it is more
@@ -217,4 +218,4 @@ class Linear(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    programs.main(2 if IS_FULL else 1)

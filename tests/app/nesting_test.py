@@ -107,4 +107,4 @@ class Nesting(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    programs.main(2)

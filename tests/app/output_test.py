@@ -14,6 +14,7 @@ import tempfile
 import unittest
 import xml.dom.minidom
 
+import programs
 from programs import ENVIRONMENT, program
 
 BINARY, BRAIN = (str(pathlib.Path(sys.argv[i]).resolve()) for i in (1, 3))
@@ -313,4 +314,4 @@ class Terminals(Folder):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    programs.main(3)

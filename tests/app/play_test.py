@@ -246,4 +246,4 @@ class OnTerminal(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    programs.main(1)

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""How tests start the two programs of the command line, which lie in one folder."""
+"""How test scripts begin, and how they start the two programs of the command line, which lie in one folder."""
 import fcntl
 import os
 import pathlib
 import pty
 import struct
 import subprocess
+import sys
 import termios
+import unittest
 
 LAB_COMMANDS = ("selfplay", "match", "merge", "policy", "values", "weights", "opengen", "swap2book")
 # Without the options and the configuration file of whoever runs the tests.
@@ -60,3 +62,9 @@ def prefix(command):
 def without_root():
     """The beginning of a command that is to run without the rights of root, wherever its program lies."""
     return ("setpriv", "--reuid=65534", "--clear-groups") if os.geteuid() == 0 else ()
+
+
+def main(count, **options):
+    """Runs the tests of the script. Its own arguments are the first `count`; unittest gets the others, such as the name of a
+    single test, and the `options`."""
+    unittest.main(argv=[sys.argv[0], *sys.argv[count + 1:]], **options)

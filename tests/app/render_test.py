@@ -192,4 +192,4 @@ class Render(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0]])
+    programs.main(2)

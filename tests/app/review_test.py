@@ -462,4 +462,4 @@ class Agreement(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+    programs.main(2)

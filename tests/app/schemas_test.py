@@ -206,4 +206,4 @@ class Schemas(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[__file__])
+    programs.main(2)

@@ -280,4 +280,4 @@ class Gomoku(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    programs.main(2)

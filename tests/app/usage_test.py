@@ -11,6 +11,7 @@ import sys
 import tempfile
 import unittest
 
+import programs
 from programs import ENVIRONMENT, LAB_COMMANDS, program
 
 BINARY, BRAIN = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:3])
@@ -227,4 +228,4 @@ class Usage(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    programs.main(2)

@@ -13,9 +13,10 @@ import time
 import unittest
 
 SOURCE, PBRAIN = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
-sys.path.insert(0, str(SOURCE / "tools"))
+sys.path[:0] = [str(SOURCE / "tools"), str(SOURCE / "tests" / "app")]
 from conformance.engine import Engine  # noqa: E402
 from conformance.referee import MOVE  # noqa: E402
+import programs  # noqa: E402
 
 PATIENCE = 30  # seconds; generous for sanitizers and busy machines
 ENDS_WITHIN = 5  # seconds; 100 ms on an idle machine
@@ -280,4 +281,4 @@ class Memory(Faults):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1], warnings="ignore")
+    programs.main(2, warnings="ignore")

@@ -6,9 +6,10 @@ import re
 import sys
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(sys.argv[1]) / "tools"))
+sys.path[:0] = [str(pathlib.Path(sys.argv[1]) / folder) for folder in ("tools", "tests/app")]
 from conformance.engine import Engine  # noqa: E402
 from conformance.referee import Referee  # noqa: E402
+import programs  # noqa: E402
 
 PBRAIN = pathlib.Path(sys.argv[2]).resolve()
 MB = 1 << 20
@@ -64,4 +65,4 @@ class Memory(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    programs.main(2)

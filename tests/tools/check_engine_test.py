@@ -13,6 +13,7 @@ import unittest
 
 SOURCE, PBRAIN = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
 sys.path.insert(0, str(SOURCE / "tests" / "app"))
+import programs  # noqa: E402
 import schemas  # noqa: E402
 
 REPORTS = schemas.validator(SOURCE, "tools")
@@ -216,4 +217,4 @@ class CheckEngine(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    programs.main(2)

@@ -10,6 +10,9 @@ import tempfile
 import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
+sys.path.insert(0, str(SOURCE / "tests" / "app"))
+import programs  # noqa: E402
+
 ROOMS = ("engine/search", "protocol", "app/records", "app/analysis", "app/service", "app/board", "app/program", "app/lab",
          "app/cli", "app/cli/review", "training", "tools")
 THOROUGH = ("engine/search", "app/records", "app/cli/review")  # one of each kind
@@ -89,4 +92,4 @@ class CheckScript(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    programs.main(1)

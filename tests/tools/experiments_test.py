@@ -9,8 +9,9 @@ import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 SCRIPT = SOURCE / "tools" / "check_experiments.py"
-sys.path.insert(0, str(SOURCE / "tools"))
+sys.path[:0] = [str(SOURCE / "tools"), str(SOURCE / "tests" / "app")]
 import check_experiments  # noqa: E402 (the path is known only now)
+import programs  # noqa: E402
 
 MATCH = {"date": "2026-11-21", "commit": "97876df", "change": "a", "opponent": "b", "rule": "three rules",
          "size": "15 and 20", "limit": "5,000 nodes", "games": "100", "wins": "55", "draws": "4", "losses": "41",
@@ -68,4 +69,4 @@ class Experiments(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    programs.main(1)

@@ -8,6 +8,9 @@ import sys
 import unittest
 
 SOURCE = pathlib.Path(sys.argv[1])
+sys.path.insert(0, str(SOURCE / "tests" / "app"))
+import programs  # noqa: E402
+
 
 # Library names in the build files and their headings; None for libraries that are not compiled in.
 LIBRARIES = {"Boost": "Boost", "spdlog": "spdlog", "nlohmann_json": "nlohmann-json", "fmt": "fmt", "xxhash": "xxHash", "cpp-httplib": "cpp-httplib",
@@ -58,4 +61,4 @@ class Licenses(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0]])
+    programs.main(1)

@@ -15,11 +15,12 @@ import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 SCRIPT = SOURCE / "tools" / "sprt.py"
-sys.path.insert(0, str(SOURCE / "tools"))
+sys.path[:0] = [str(SOURCE / "tools"), str(SOURCE / "tests" / "app")]
 import atomic_file  # noqa: E402 (the path is known only now)
 import check_experiments  # noqa: E402 (the path is known only now)
-import sprt  # noqa: E402
 import pentanomial  # noqa: E402
+import programs  # noqa: E402
+import sprt  # noqa: E402
 
 # Prints like c-gomoku-cli: results through a buffer, complaints at once. Environment variables give the results of the
 # engine "new", in turn, and the number of games before a crash.
@@ -319,4 +320,4 @@ class Refereed(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    programs.main(1)

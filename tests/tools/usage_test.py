@@ -13,6 +13,9 @@ import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 ENGINE = str(pathlib.Path(sys.argv[2]).resolve())
+sys.path.insert(0, str(SOURCE / "tests" / "app"))
+import programs  # noqa: E402
+
 SPRT = ("tools/sprt.py", "--new", "a", "--base", "b", "--nodes", "10")
 
 IS_FAKETIME_INSTALLED = any(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
@@ -142,4 +145,4 @@ class Usage(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    programs.main(2)

@@ -754,4 +754,4 @@ class Ending(BoardCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0]])
+    programs.main(2)

@@ -252,4 +252,4 @@ class Pipeline(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    programs.main(2)

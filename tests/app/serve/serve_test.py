@@ -398,4 +398,4 @@ class Documentation(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0]])
+    programs.main(2)
