@@ -18,7 +18,7 @@ sys.path.insert(0, str(SOURCE / "tools"))
 import check_certificate  # noqa: E402
 import programs  # noqa: E402, beside this script
 import schemas  # noqa: E402
-from certificate_faults import LargeFaults  # noqa: E402
+from certificate_faults import FAULTS, LARGE_FAULTS  # noqa: E402
 
 run = functools.partial(programs.run, BINARY)
 
@@ -82,137 +82,6 @@ def random_threats(chance):
     nodes = [[name(fours[1])], [name(fours[0])], [None, {name(point): 0 for point in near & set(points)}, 1]]
     return {"format": "pentarch-proof", "version": 1, "rule": chance.choice(check_certificate.RULES), "size": size, **stones,
             "attacker": attacker, "plies": chance.choice([4, 4, 4, 6]), "nodes": nodes}
-
-
-class Mutator:
-    """Mutations that invalidate a certificate."""
-
-    def __init__(self, seed):
-        self.random = random.Random(seed)
-        self.ways = [getattr(self, name) for name in sorted(dir(self)) if name.startswith("spoil_")]
-
-    def spoiled(self, certificate):
-        """A certificate with one fault, and the name of the fault."""
-        while True:
-            way = self.random.choice(self.ways)
-            data = copy.deepcopy(certificate)
-            if way(data) is not False:
-                return data, way.__name__
-
-    def node(self, data, with_answers=False):
-        nodes = [n for n in data["nodes"] if not with_answers or (len(n) > 1 and n[1])]
-        return self.random.choice(nodes) if nodes else None
-
-    def spoil_drop_answer(self, data):
-        """The answer then falls to `otherwise`, so only nodes without one fail for sure."""
-        nodes = [n for n in data["nodes"] if len(n) == 2 and n[1]]
-        if not nodes:
-            return False
-        answers = self.random.choice(nodes)[1]
-        del answers[self.random.choice(sorted(answers))]
-
-    def spoil_drop_otherwise(self, data):
-        nodes = [n for n in data["nodes"] if len(n) == 3]
-        if not nodes:
-            return False
-        self.random.choice(nodes).pop()
-
-    def spoil_cut_subtree(self, data):
-        node = self.node(data, with_answers=True)
-        if node is None:
-            return False
-        del node[1:]
-
-    def spoil_occupied_move(self, data):
-        self.node(data)[0] = self.random.choice(data["black"] + data["white"])
-
-    def spoil_move_off_the_board(self, data):
-        self.node(data)[0] = self.random.choice(["a0", "w1", "h23", "a" + str(data["size"] + 1), "", "H8", "h08"])
-
-    def spoil_own_defender_stone(self, data):
-        """Removes all attacker stones, since any one of them may not matter to the proof."""
-        data[data["attacker"]].clear()
-
-    def spoil_defender_wins_first(self, data):
-        """Adds four defender stones with room on both sides, on the edge where nobody plays."""
-        defender = "white" if data["attacker"] == "black" else "black"
-        row = [f"{chr(ord('a') + x)}{data['size']}" for x in range(data["size"])]
-        taken = set(data["black"] + data["white"] + data["blocked"])
-        moves = {n[0] for n in data["nodes"] if n[0]} | {a for n in data["nodes"] if len(n) > 1 for a in n[1]}
-        for start in range(data["size"] - 5):
-            six = row[start:start + 6]
-            if not taken & set(six) and not moves & set(six):
-                data[defender] += six[1:5]
-                return None
-        return False
-
-    def spoil_swap_attacker(self, data):
-        data["attacker"] = "white" if data["attacker"] == "black" else "black"
-
-    def spoil_plies(self, data):
-        data["plies"] += self.random.choice([-2, -1, 1, 2, 10])
-
-    def spoil_no_move(self, data):
-        """Only the root of a loss has none: a win then answers nothing."""
-        number = self.random.randrange(len(data["nodes"]))
-        if data["nodes"][number][0] is None:
-            return False
-        data["nodes"][number][0] = None
-
-    def spoil_cycle(self, data):
-        number = self.random.randrange(len(data["nodes"]))
-        node = data["nodes"][number]
-        target = self.random.randrange(number, len(data["nodes"]))
-        if len(node) > 1 and node[1]:
-            node[1][self.random.choice(sorted(node[1]))] = target
-        else:
-            data["nodes"][number] = [node[0], {}, target]
-
-    def spoil_reference(self, data):
-        node = self.node(data, with_answers=True)
-        if node is None:
-            return False
-        node[1][self.random.choice(sorted(node[1]))] = self.random.choice([-1, 10**6, 10**30, "0", None, True, 0.0, [0]])
-
-    def spoil_unused_node(self, data):
-        data["nodes"].insert(0, [data["nodes"][-1][0]])
-        for node in data["nodes"][1:]:
-            if len(node) > 1:
-                node[1] = {key: value + 1 for key, value in node[1].items()}
-            if len(node) > 2:
-                node[2] += 1
-
-    def spoil_type(self, data):
-        key = self.random.choice(sorted(data))
-        data[key] = self.random.choice([value for value in (None, 1.5, [[]], {"a": 1}, True, "x", -1) if
-                                        not (key == "generator" and value == "x")])
-
-    def spoil_node_type(self, data):
-        number = self.random.randrange(len(data["nodes"]))
-        data["nodes"][number] = self.random.choice([[], {}, "h8", None, [1], ["h8", []], ["h8", {}, 0, 0], ["h8", {}, -1]])
-
-    def spoil_field(self, data):
-        if self.random.random() < 0.5:
-            del data[self.random.choice(sorted(set(data) - {"generator"}))]
-        else:
-            data["comment"] = "more"
-
-    def spoil_version(self, data):
-        data[self.random.choice(["version", "format"])] = self.random.choice([0, 2, "1", "pentarch", 1.0])
-
-    def spoil_size(self, data):
-        data["size"] = self.random.choice([0, 4, 23, -15, 10**9, 15.0, "15"])
-
-    def spoil_rule(self, data):
-        data["rule"] = self.random.choice(["Renju", "gomoku", "", 4, None])
-
-    def spoil_stone_twice(self, data):
-        data[self.random.choice(["black", "white", "blocked"])].append(self.random.choice(data["black"] + data["white"]))
-
-    def spoil_winning_move_blocked(self, data):
-        if data["nodes"][-1][0] is None:
-            return False
-        data["blocked"].append(data["nodes"][-1][0])
 
 
 class Certificates(unittest.TestCase):
@@ -282,22 +151,25 @@ class Certificates(unittest.TestCase):
 
     def test_both_checkers_reject_what_is_spoiled(self):
         originals = self.small_ones()
-        mutator = Mutator(5)
-        paths, ways = [], []
-        for number in range(MUTATIONS):
-            data, way = mutator.spoiled(originals[number % len(originals)])
+        chance = random.Random(5)
+        paths, faults = [], []
+        while len(paths) < MUTATIONS:
+            number = len(paths)
+            data, fault = copy.deepcopy(originals[number % len(originals)]), chance.choice(FAULTS)
+            if fault(data, chance) is False:
+                continue
             text = json.dumps(data)
-            self.assertFalse(python_accepts(text), f"{way}: {text[:400]}")
+            self.assertFalse(python_accepts(text), f"{fault.__name__}: {text[:400]}")
             path = pathlib.Path(self.folder.name) / f"spoiled{number}.json"
             path.write_text(text)
             paths.append(str(path))
-            ways.append(way)
-        self.assertEqual(len(set(ways)), len(mutator.ways))
+            faults.append(fault)
+        self.assertEqual(set(faults), set(FAULTS))
         result = run("solve", "--check", "--json", *paths)
         self.assertEqual(result.returncode, 4)
         verdicts = [json.loads(line) for line in result.stdout.splitlines()]
         self.assertEqual(len(verdicts), MUTATIONS)
-        accepted = [(way, path) for way, path, verdict in zip(ways, paths, verdicts) if verdict["accepted"]]
+        accepted = [(fault.__name__, path) for fault, path, verdict in zip(faults, paths, verdicts) if verdict["accepted"]]
         self.assertEqual(accepted, [])
 
     def test_random_changes_are_judged_alike(self):
@@ -389,15 +261,14 @@ class Certificates(unittest.TestCase):
         self.assertTrue(python_accepts(path.read_text()))
         chance = random.Random(8)
         paths, verdicts = [], []
-        for number in range(2 * len(LargeFaults.ways)):
+        for number, fault in enumerate(2 * LARGE_FAULTS):
             data = copy.deepcopy(original)
-            way = LargeFaults.ways[number % len(LargeFaults.ways)]
-            way(data["nodes"], data, chance)
+            fault(data, chance)
             path = pathlib.Path(self.folder.name) / f"large{number}.json"
             path.write_text(json.dumps(data))
             paths.append(str(path))
             verdicts.append(python_accepts(path.read_text()))
-            self.assertFalse(verdicts[-1], f"{way.__name__} {path}")
+            self.assertFalse(verdicts[-1], f"{fault.__name__} {path}")
         result = run("solve", "--check", "--json", *paths)
         self.assertEqual([json.loads(line)["accepted"] for line in result.stdout.splitlines()], verdicts)
 

@@ -20,7 +20,7 @@ PENTARCH, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "tools"))
 import check_certificate  # noqa: E402
 import programs  # noqa: E402, beside this script
-from certificate_faults import LargeFaults  # noqa: E402
+from certificate_faults import LARGE_FAULTS  # noqa: E402
 
 SPOILED = ("a1", "b3", "e7")
 FOR_SCRIPT = ("dropped_answer", "redirected_answer")  # of the first one: the script takes minutes
@@ -46,14 +46,14 @@ class LargeCertificates(unittest.TestCase):
         chance = random.Random(3)
         for reply in SPOILED:
             original = json.loads(solved(reply))
-            for way in LargeFaults.ways:
+            for fault in LARGE_FAULTS:
                 data = copy.deepcopy(original)
-                way(data["nodes"], data, chance)
-                path = self.folder / f"{reply}-{way.__name__}.json"
+                fault(data, chance)
+                path = self.folder / f"{reply}-{fault.__name__}.json"
                 path.write_text(json.dumps(data))
                 verdict, = self.check(path)
                 self.assertFalse(verdict["accepted"], path.name)
-                if reply == SPOILED[0] and way.__name__ in FOR_SCRIPT:
+                if reply == SPOILED[0] and fault.__name__ in FOR_SCRIPT:
                     with self.assertRaises(check_certificate.Rejected):
                         check_certificate.check(path.read_text())
 
