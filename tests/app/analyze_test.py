@@ -281,14 +281,7 @@ class Choice(unittest.TestCase):
         self.assertIn("(O)", run(game, "--nodes", "100").stdout)
         self.assertNotIn("(", run("(;GM[4]SZ[15]AB[hh][hi]AW[ii])", "--nodes", "100").stdout.split("freestyle")[0])
 
-    def test_at_that_makes_no_sense(self):
-        for where, code, message in (("13", 3, "the game has only 12 moves"), ("2,13", 3, "the game has only 12 moves"),
-                                     ("x", 2, "--at: 'x' is not a number of moves, A..B, all or last"),
-                                     ("5..2", 2, "ends before it begins"), ("..", 2, "--at: '..' is not a number of moves"),
-                                     ("-1", 2, "--at: '-1'")):
-            result = run(GAME, "--at=" + where)
-            self.assertEqual((result.returncode, len(result.stderr.splitlines())), (code, 1), result.stderr)
-            self.assertIn(message, result.stderr)
+    def test_at_needs_a_game(self):
         drawing = "BOARD 7,7,2 8,8,1 DONE"
         self.assertIn("--at needs a game", run(drawing, "--at", "1").stderr)
 

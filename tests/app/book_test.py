@@ -272,25 +272,8 @@ class Book(unittest.TestCase):
         self.assertEqual(len(re.findall(r"(?m)^  now  .*depth \d", output)), 2)
         self.assertTrue(output.endswith("3 positions, nothing wrong\n"))
 
-    def test_errors_are_one_line(self):
+    def test_a_book_is_not_exported_into_itself(self):
         book = self.path("my.book")
-        text = self.write("text.txt", "no book\n" * 20)
-        for arguments, code, message in (
-            ((), 2, "book needs one of learn, import"),
-            (("qury", book), 2, "unknown verb 'qury'"),
-            (("query",), 2, "book query needs the file of the book"),
-            (("query", self.path("missing")), 1, f"cannot read '{self.path('missing')}': No such file or directory"),
-            (("query", text), 1, f"'{text}' is no position book"),
-            (("import", book), 2, "book import needs a file"),
-            (("export", book), 2, "book export needs one file"),
-            (("merge", book), 2, "book merge needs the books"),
-            (("verify", book, "--sample", "x"), 2, "--sample: 'x'"),
-            (("learn", book, "h8", "--time", "soon"), 2, "--time: cannot read 'soon'"),
-        ):
-            result = run("book", *arguments)
-            self.assertEqual(result.returncode, code, arguments)
-            self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
-            self.assertEqual(len(result.stderr.splitlines()), 1)
         self.learn()
         self.book("export", book, book, code=2)
 

@@ -246,21 +246,6 @@ class CommandLine(unittest.TestCase):
             self.assertTrue(result.stderr.startswith("pentarch-lab: " + message), result.stderr)
             self.assertEqual(len(result.stderr.splitlines()), 1)
 
-    def test_usage_errors_are_one_line(self):
-        for arguments, message in (
-            (("analyse",), "unknown command 'analyse', did you mean 'analyze'?"),
-            (("analyze", "--tiem", "2s"), "unknown option '--tiem', did you mean '--time'?"),
-            (("analyze", "--time", "soon"), "--time: cannot read 'soon'"),
-            (("analyze", "--rule", "renyu"), "--rule: unknown rule 'renyu'"),
-            (("analyze", "--size", "3"), "--size: '3'"),
-            (("analyze", "--config", "/nonexistent.ini"), "cannot read the configuration file"),
-        ):
-            result = run(*arguments)
-            self.assertEqual(result.returncode, 2, arguments)
-            self.assertEqual(result.stdout, "")
-            self.assertEqual(len(result.stderr.splitlines()), 1)
-            self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
-
     def test_words_that_mean_nothing_are_named(self):
         for command in ("opengen", "selfplay", "match", "swap2book", "play", "doctor", "protocol", "serve", "config", "man"):
             result = run(command, "100")
@@ -397,9 +382,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(none.returncode, 30)
         self.assertIn("Black has no win by fours and threes", none.stdout)
         self.assertIn("found no win with quiet moves", none.stdout)
-        self.assertEqual(run("solve").returncode, 2)
         self.assertEqual(run("solve", "h8i9g7j10h9g8", "--nodes", "1").returncode, 30)
-        self.assertEqual(run("solve", "h8i9", "--class", "four").returncode, 2)
         self.assertEqual(run("solve", "a1b1a2b2a3b3a4b4a5").returncode, 20)
 
     def test_solve_all_lists_the_shortest_first(self):
@@ -416,7 +399,6 @@ class CommandLine(unittest.TestCase):
     def test_solve_judges_chosen_moves_and_turns(self):
         some, = map(json.loads, run("solve", CROSS, "--only", "i8,a1", "--class", "threats", "--json").stdout.splitlines())
         self.assertEqual(([m["move"] for m in some["winning"]], some["refuted"]), (["i8"], 1))
-        self.assertEqual(run("solve", CROSS, "--only", "z9").returncode, 2)
         game = CROSS + "i8a1i4b1i5"
         answers = [json.loads(line) for line in run("solve", game, "--at", "8..9", "--class", "threats", "--json").stdout.splitlines()]
         self.assertEqual([(a["turn"], len(a["moves"]), a["verdict"]) for a in answers], [(8, 8, "win"), (9, 9, "no_win")])
@@ -530,18 +512,6 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(again, lines[:2])
         self.assertNotEqual(run(*wanted, *small, "--seed", "2").stdout.splitlines()[1:], again)
 
-    def test_selfplay_needs_to_know_what(self):
-        for arguments, message in (
-            (("--nodes", "100"), "selfplay needs --games"),
-            (("--games", "10"), "selfplay needs --nodes or --depth"),
-            (("--games", "10", "--nodes", "100", "--shard", "2/2"), "--shard: '2'"),
-            (("--games", "10", "--nodes", "100", "--shard", "2"), "--shard: cannot read '2'"),
-            (("--games", "10", "--nodes", "100", "--rule", "renju,caor"), "--rule: unknown rule 'caor'"),
-        ):
-            result = run("selfplay", *arguments)
-            self.assertEqual(result.returncode, 2, arguments)
-            self.assertTrue(result.stderr.startswith("pentarch-lab: " + message), result.stderr)
-
     def test_a_match_of_settings(self):
         wanted = ("match", "--games", "12", "--nodes", "100", "--rule", "freestyle,caro", "--opening-nodes", "100")
         text = run(*wanted, "--new", "lmrFactor=90,iirMinDepth=8").stdout
@@ -565,26 +535,7 @@ class CommandLine(unittest.TestCase):
         self.assertGreater(score("level=1,lapses=0,missedFours=0,temperature=60", "level=1"), 70)
 
     def test_settings_of_a_match(self):
-        listing = run("match", "--list").stdout
-        self.assertRegex(listing, r"(?m)^lmrFactor +\d+ +\d+ +\d+$")
-        for settings, code, message in (
-            ("lmrFactr=1", 2, "--new: unknown setting 'lmrFactr', did you mean 'lmrFactor'?"),
-            ("lmrFactor", 2, "--new: cannot read 'lmrFactor'"),
-            ("lmrFactor=100000", 2, "--new: lmrFactor: '100000'"),
-            ("weights=/nowhere", 3, "cannot read '/nowhere'"),
-            ("level=11", 2, "--new: level: '11' is not a whole number from 1 to 10"),
-            ("lmrFactor=130,lmrFactor=100", 2, "--new: 'lmrFactor' is given twice"),
-            ("level=3,lapses=1,level=4", 2, "--new: 'level' is given twice"),
-            ("beginner,level=3", 2, "--new: 'beginner' stands alone: it has no settings"),
-            ("lmrFactor=130,beginner", 2, "--new: 'beginner' stands alone: it has no settings"),
-            ("beginner,beginner", 2, "--new: 'beginner' stands alone"),
-            ("horizon=4", 2, "--new: horizon changes a level: level=N comes before it"),
-            ("level=3,lapses=101", 2, "--new: lapses: '101' is not a whole number from 0 to 100"),
-        ):
-            result = run("match", "--games", "2", "--new", settings)
-            self.assertEqual(result.returncode, code, settings)
-            self.assertTrue(result.stderr.startswith("pentarch-lab: " + message), result.stderr)
-        self.assertEqual(run("match", "--games", "3").returncode, 2)
+        self.assertRegex(run("match", "--list").stdout, r"(?m)^lmrFactor +\d+ +\d+ +\d+$")
 
     def test_doctor(self):
         result = run("doctor")

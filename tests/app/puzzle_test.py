@@ -144,8 +144,6 @@ class Puzzles(unittest.TestCase):
         self.assertIn("bad.games", result.stderr)
         self.assertEqual(len(puzzles(result.stdout)), 1)
         self.assertEqual(run("puzzle", str(bad)).returncode, 3)
-        for arguments in ((), ("h8", "--min-length", "1"), ("h8", "--jobs", "0")):
-            self.assertEqual(run("puzzle", *arguments).returncode, 2, arguments)
 
     def test_a_configured_class_is_meant_for_solve(self):
         result = run("puzzle", "h8i9", environment={"PENTARCH_CLASS": "quiet"})

@@ -165,11 +165,8 @@ class Review(unittest.TestCase):
         self.assertEqual([m["move"] for m in top["reviewed_moves"]], ["h8", "a15"])
         drawn = documents(run("-", "--nodes", "100", "--json", "--side", "white", stdin="BOARD 7,7,1 8,8,2 DONE"))[0]
         self.assertEqual(drawn["positions"][0]["side"], "white")
-        self.assertEqual(run("h8", "--side", "green").returncode, 2)
 
     def test_errors(self):
-        self.assertEqual(run().returncode, 2)
-        self.assertEqual(run(MISSED, "--move-time", "soon").returncode, 2)
         for bad in (str(self.folder), "h8h8"):
             result = run(bad, "--nodes", "100")
             self.assertEqual(result.returncode, 3, bad)

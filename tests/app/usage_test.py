@@ -24,8 +24,17 @@ ROWS = (
     ("analyze h8 -t", 2, "--time needs a value: T"),
     ("analyze h8 --json=x", 2, "--json is a switch and takes no value"),
     ("analyze h8 --Time 1s", 2, "unknown option '--Time', did you mean '--time'?"),
+    ("analyze h8 --tiem 2s", 2, "unknown option '--tiem', did you mean '--time'?"),
+    ("analyze h8 --time soon", 2, "--time: cannot read 'soon'"),
+    ("analyze h8 --rule renyu", 2, "--rule: unknown rule 'renyu'"),
+    ("analyze h8 --size 3", 2, "--size: '3'"),
     ("analyze h8 --lines x", 2, "--lines: 'x' is not a whole number from 1 to 484"),
     ("analyze h8 --at ..", 2, "--at: '..' is not a number of moves, A..B, all or last"),
+    ("analyze h8 --at x", 2, "--at: 'x' is not a number of moves, A..B, all or last"),
+    ("analyze h8 --at 5..2", 2, "ends before it begins"),
+    ("analyze h8 --at=-1", 2, "--at: '-1'"),
+    ("analyze h8i9 --at 3", 3, "the game has only 2 moves"),
+    ("analyze h8i9 --at 2,3", 3, "the game has only 2 moves"),
     ("analyze h8 --threads x", 2, "--threads: 'x' is not all or a whole number from 1 to 256"),
     ("analyze h8 --format x", 2, "--format: unknown format 'x' (there are letters, "),
     ("analyze h8 --output folder", 1, "'folder': " + FOLDER),
@@ -34,16 +43,32 @@ ROWS = (
     ("analyze h8 --config none", 2, "cannot read the configuration file 'none': " + MISSING),
     ("analyze none.sgf", 3, "none.sgf: cannot read the file: " + MISSING),
     ("ANALYZE h8", 2, "unknown command 'ANALYZE', did you mean 'analyze'?"),
+    ("analyse h8", 2, "unknown command 'analyse', did you mean 'analyze'?"),
     ("version x", 2, "version stands alone: what is 'x'?"),
     ("completion BASH", 2, "unknown shell 'BASH', did you mean 'bash'?"),
     ("bench x", 2, "--depth: 'x' is not a whole number from 1 to 40"),
     ("bench 5 6", 2, "bench takes one depth"),
     # Positions, games and pictures.
+    ("solve", 2, "solve needs "),
+    ("solve h8i9 --class four", 2, "--class: "),
     ("solve h8 --only z9", 2, "--only: 'z9' is outside the 15x15 board"),
     ("explain h8 zz", 3, "'zz' is no point of the 15x15 board (a move looks like h8)"),
     ("explain h8 h8", 3, "'h8' is taken: a move needs an empty point"),
+    ("explain", 2, "explain needs a position"),
+    ("explain h8 i9 j10", 2, "need quotes"),
+    ("explain h8h8", 3, "'h8' is played twice"),
+    ("explain a1b1a2b2a3b3a4b4a5", 3, "Black won with a5: there is nothing to explain; --at 8 takes"),
+    ("explain h8 --nodes 0", 2, "--nodes: "),
+    ("explain h8 --jobs 0", 2, "--jobs: "),
+    ("explain h8i9 p1", 3, "'p1' is no point of the 15x15 board"),
     ("explain folder", 3, "folder: this is a folder: name one of its files"),
+    ("review", 2, "review needs "),
+    ("review h8 --move-time soon", 2, "--move-time: "),
+    ("review h8 --side green", 2, "--side: "),
     ("review folder", 3, "folder: holds no game files (they end in .psq, "),
+    ("puzzle", 2, "puzzle needs "),
+    ("puzzle h8 --min-length 1", 2, "--min-length: "),
+    ("puzzle h8 --jobs 0", 2, "--jobs: "),
     ("puzzle none.sgf", 3, "none.sgf: cannot read the file: " + MISSING),
     ("puzzle text.txt", 3, "text.txt:1:1: 'hello' is not a move"),
     ("solve --check none", 3, "none: cannot read the file: " + MISSING),
@@ -76,6 +101,12 @@ ROWS = (
     ("play --output none/x.sgf", 1, "cannot write 'none/x.sgf': " + MISSING),
     ("protocol --level 0", 2, "--level: '0' is not a whole number from 1 to 10"),
     # Books.
+    ("book", 2, "book needs one of learn, import"),
+    ("book query", 2, "book query needs the file of the book"),
+    ("book import none", 2, "book import needs a file"),
+    ("book export none", 2, "book export needs one file"),
+    ("book merge none", 2, "book merge needs the books"),
+    ("book verify none --sample x", 2, "--sample: 'x'"),
     ("book QUERY", 2, "unknown verb 'QUERY' (there are learn, import, export, query, merge, verify, collect, explore), did you mean 'query'?"),
     ("book query none", 1, "cannot read 'none': " + MISSING),
     ("book query folder", 1, "cannot read 'folder': " + FOLDER),
@@ -91,6 +122,11 @@ ROWS = (
     ("book merge none other --rule renju", 2, "--rule: does not go with book merge"),
     ("book verify none --won black", 2, "--won: does not go with book verify"),
     ("protocol --book none", 1, "cannot read 'none': " + MISSING),
+    # The server.
+    ("serve h8", 2, "serve takes options only: what is 'h8'?"),
+    ("serve --queue 0", 2, "--queue: '0'"),
+    ("serve --deterministic --threads 2", 2, "--deterministic: not with"),
+    ("serve --jobs many", 2, "--jobs: 'many'"),
     # Commands for developers.
     ("opengen --stones 3-", 2, "--stones: cannot read '3-' (as in 2-10)"),
     ("opengen --stones -3", 2, "--stones: cannot read '-3' (as in 2-10)"),
@@ -99,6 +135,10 @@ ROWS = (
     ("opengen --rule all", 2, "--rule: one rule is needed here, not 'all'"),
     ("opengen --size 15,20", 2, "--size: one size is needed here, not '15,20'"),
     ("selfplay", 2, "selfplay needs --games: the games of the whole run"),
+    ("selfplay --games 10", 2, "selfplay needs --nodes or --depth"),
+    ("selfplay --games 10 --nodes 10 --shard 2/2", 2, "--shard: '2'"),
+    ("selfplay --games 10 --nodes 10 --shard 2", 2, "--shard: cannot read '2'"),
+    ("selfplay --games 10 --nodes 10 --rule renju,caor", 2, "--rule: unknown rule 'caor'"),
     ("selfplay --games 2 --nodes 10 --output empty", 1, "cannot make the folder 'empty': Not a directory"),
     ("selfplay --games 2 --nodes 10 --status-file folder", 1, "cannot write 'folder': " + FOLDER),
     ("selfplay --games 2 --nodes 10 --size 15,6 --stones 36", 2, "--stones: 36 stones leave no free point on a board of size 6"),
@@ -108,6 +148,15 @@ ROWS = (
     ("match --games 2 --new x=1", 2, "--new: unknown setting 'x' ('pentarch-lab match --list' shows all)"),
     ("match --games 2 --base LMRFACTOR=100", 2, "--base: unknown setting 'LMRFACTOR', did you mean 'lmrFactor'?"),
     ("match --games 2 --new lmrFactor=9999", 2, "--new: lmrFactor: '9999' is not a whole number from 20 to 200"),
+    ("match --games 2 --new level=11", 2, "--new: level: '11' is not a whole number from 1 to 10"),
+    ("match --games 2 --new lmrFactor=130,lmrFactor=100", 2, "--new: 'lmrFactor' is given twice"),
+    ("match --games 2 --new level=3,lapses=1,level=4", 2, "--new: 'level' is given twice"),
+    ("match --games 2 --new beginner,level=3", 2, "--new: 'beginner' stands alone: it has no settings"),
+    ("match --games 2 --new lmrFactor=130,beginner", 2, "--new: 'beginner' stands alone: it has no settings"),
+    ("match --games 2 --new beginner,beginner", 2, "--new: 'beginner' stands alone"),
+    ("match --games 2 --new horizon=4", 2, "--new: horizon changes a level: level=N comes before it"),
+    ("match --games 2 --new level=3,lapses=101", 2, "--new: lapses: '101' is not a whole number from 0 to 100"),
+    ("match --games 2 --new weights=none", 3, "cannot read 'none': " + MISSING),
     ("match --games 2 --new weights=folder", 3, "cannot read 'folder': " + FOLDER),
     ("merge out.games none", 3, "cannot read 'none': " + MISSING),
     ("merge out.games folder", 3, "cannot read 'folder': " + FOLDER),
@@ -165,6 +214,7 @@ class Usage(unittest.TestCase):
     def check_complaint(self, result, code, part):
         self.assertEqual(result.returncode, code, result.stderr)
         self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+        self.assertTrue(result.stderr.startswith(pathlib.Path(result.args[0]).name + ": "), result.stderr)
         self.assertIn(part, result.stderr)
         self.assertEqual(result.stdout, "")
 
@@ -215,7 +265,7 @@ class Usage(unittest.TestCase):
     def test_the_brain(self):
         for depth in ("x", "0", "41", "3x"):
             self.check_complaint(self.run_in_folder(BRAIN, "bench", depth), 2,
-                                 f"pbrain-pentarch: bench: '{depth}' is not a depth from 1 to 40")
+                                 f"bench: '{depth}' is not a depth from 1 to 40")
         self.assertEqual(self.run_in_folder(BRAIN, "bench", "2").returncode, 0)
 
     def test_one_is_no_plural(self):

@@ -343,14 +343,6 @@ class Serve(unittest.TestCase):
             error = ask({"id": "q", "moves": "h8i9", "limits": {"nodes": 100}, **restriction})[0]
             self.assertEqual((error["code"], error["field"], error["turn"]), ("bad_query", "only", 2))
 
-    def test_usage(self):
-        for options, message in ((("h8",), "serve takes options only: what is 'h8'?"), (("--queue", "0"), "--queue: '0'"),
-                                 (("--deterministic", "--threads", "2"), "--deterministic: not with"),
-                                 (("--jobs", "many"), "--jobs: 'many'")):
-            result = programs.run(BINARY, "serve", *options)
-            self.assertEqual((result.returncode, result.stdout), (2, ""))
-            self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
-
 
 class Client(unittest.TestCase):
     def run_client(self, *arguments):
