@@ -34,11 +34,11 @@ endforeach()
 test_script(announce tests/tools/announce_test.py ${root} ${brain} LABELS tools clock)
 test_script(check-engine tests/tools/check_engine_test.py ${root} ${brain} LABELS tools clock)
 test_script(check-script tests/tools/check_script_test.py ${root} LABELS tools COST 50)
-test_script(suite tests/tools/suite_test.py ${root} ${brain} LABELS tools)
+test_script(position-suite tests/tools/suite_test.py ${root} ${brain} LABELS tools)
 test_script(usage tests/tools/usage_test.py ${root} ${brain} LABELS tools)
 
 # The address sanitizer's quarantine of freed memory would count as the engine's.
-test_script(faults tests/protocol/faults_test.py ${root} ${brain} LABELS protocol clock
+test_script(protocol-faults tests/protocol/faults_test.py ${root} ${brain} LABELS protocol clock
   ENVIRONMENT ASAN_OPTIONS=quarantine_size_mb=1)
 # The transcripts against the executable, as the managers would play them. Each way of sending lines is tried against one
 # build: the one with sanitizers, or the others.
@@ -70,12 +70,12 @@ test_script(app-usage tests/app/usage_test.py ${pentarch} ${brain})
 test_script(board tests/app/board/board_test.py ${pentarch} ${root} COST 100)
 test_script(book tests/app/book_test.py ${pentarch} ${root} ${brain})
 test_script(certificates tests/app/certificates_test.py ${pentarch} ${root} ${faults} COST 100)
-test_script(claims tests/tools/claims_test.py ${root} ${pentarch} LABELS tools)
+test_script(claimed-wins tests/tools/claims_test.py ${root} ${pentarch} LABELS tools)
 test_script(command-line tests/app/command_line_test.py ${pentarch} ${root} COST 100 TIMEOUT 1500)
 test_script(convert tests/app/convert_test.py ${pentarch})
 test_script(explain tests/app/explain_test.py ${pentarch} ${root})
 test_script(manual tests/app/manual_test.py ${pentarch})
-test_script(nesting tests/app/nesting_test.py ${pentarch} ${root})
+test_script(json-nesting tests/app/nesting_test.py ${pentarch} ${root})
 test_script(output tests/app/output_test.py ${pentarch} ${root} ${brain} COST 100 TIMEOUT 1500)
 test_script(play tests/app/play_test.py ${pentarch})
 test_script(puzzle tests/app/puzzle_test.py ${pentarch} ${root} COST 100 TIMEOUT 1500)
@@ -86,7 +86,7 @@ test_script(render tests/app/render_test.py ${pentarch} ${root}
 test_script(review tests/app/review_test.py ${pentarch} ${root})
 # Sanitizers take a time of their own for memory. What the documents show is printed by the release.
 if(NOT is_sanitized)
-  test_script(linear tests/app/linear_test.py ${pentarch} TIMEOUT 1500)
+  test_script(linear-time tests/app/linear_test.py ${pentarch} TIMEOUT 1500)
   test_script(samples tests/app/samples_test.py ${PROJECT_BINARY_DIR} ${root} COST 100 TIMEOUT 1500)
 endif()
 test_script(schemas tests/app/schemas_test.py ${pentarch} ${root})
