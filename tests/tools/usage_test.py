@@ -13,12 +13,11 @@ import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 ENGINE = str(pathlib.Path(sys.argv[2]).resolve())
-sys.path.insert(0, str(SOURCE / "tests" / "app"))
+sys.path[:0] = [str(SOURCE / "tools"), str(SOURCE / "tests" / "app")]
 import programs  # noqa: E402
+from conformance.stress import SystemClock  # noqa: E402
 
 SPRT = ("tools/sprt.py", "--new", "a", "--base", "b", "--nodes", "10")
-
-IS_FAKETIME_INSTALLED = any(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
 
 # Script and arguments, exit status, and the end of the complaint.
 ROWS = (
@@ -61,7 +60,7 @@ ROWS = (
     (("tools/clock-stress.py", ENGINE, "--load", "0", "--state", "folder"), 2, "'folder': Is a directory"),
     (("tools/clock-stress.py", ENGINE, "--load", "0", "--state", "text"), 2,
      "'text' is no state that clock-stress.py wrote: name another file"),
-    *(() if IS_FAKETIME_INSTALLED else ((("tools/clock-stress.py", ENGINE, "--jumps", "--load", "0"), 2,
+    *(() if SystemClock.library() else ((("tools/clock-stress.py", ENGINE, "--jumps", "--load", "0"), 2,
                                          "--jumps needs libfaketime: apt-get install libfaketime"),)),
     (("tools/puzzle-set.py", "--work", "w", "--programs", "missing"), 2, "'missing/pentarch-lab': No such file or directory"),
     (("tools/puzzle-set.py", "--work", "w", "--games", "0"), 2, "'0' is not a whole number of at least 1"),
