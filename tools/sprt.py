@@ -375,6 +375,7 @@ def parse_arguments():
     if args.in_process:
         return args
     for name in ("new", "base"):  # the manager runs in its own folder
+        command_of(getattr(args, name))  # complains here, once, of what is none
         words = getattr(args, name).split(" ")
         if pathlib.Path(words[0]).exists():
             words[0] = str(pathlib.Path(words[0]).resolve())

@@ -36,6 +36,8 @@ ROWS = (
     ((*SPRT, "--openings", "text", "--state", "text"), 2, "'text' is no state that sprt.py wrote: name another file"),
     ((*SPRT, "--openings", "text", "--state", "none/x"), 2, "--state: there is no folder 'none'"),
     ((*SPRT, "--openings", "text", "--rule", "RENJU", "--cli", "missing"), 2, "'missing': No such file or directory"),
+    ((*SPRT, "--openings", "text", "--new", ""), 2, "'' is no command line"),
+    ((*SPRT, "--openings", "text", "--base", "a'b"), 2, "'a'b' is no command line"),
     ((*SPRT, "--in-process", "missing"), 2, "'missing': No such file or directory"),
     (("tools/check-engine.py", "missing"), 2, "cannot start 'missing': No such file or directory"),
     (("tools/check-engine.py", "folder"), 2, "cannot start 'folder': Permission denied"),
