@@ -84,9 +84,10 @@ struct CommandSpec {
   /// Its options in the order of help, without those of every command. At most one of each name and letter.
   std::span<const OptionSpec> options;
   int (*run)(const Options& options);
-  std::string_view words = {};  ///< allowed values of the first input, separated by blanks; empty for any
-  bool takesInputs = true;      ///< false: options only
-  bool isOnFrontPage = true;    ///< listed by --help without the name of a command
+  /// Gives the allowed values of the first input, separated by blanks; null if it may be anything.
+  std::string (*words)() = nullptr;
+  bool takesInputs = true;    ///< false: options only
+  bool isOnFrontPage = true;  ///< listed by --help without the name of a command
 };
 
 /// The options of a command in the order of help, with those of every command.

@@ -65,7 +65,7 @@ std::string bashCompletion(const Program& program) {
     const CommandSpec& c = *command;
     names += fmt::format("{} ", c.name);
     cases += fmt::format("    {})\n      case $before in\n{}      esac\n      options='{}' words='{}'\n      ;;\n",
-                         c.name, bashCases(c), bashWords(c), c.words);
+                         c.name, bashCases(c), bashWords(c), c.words == nullptr ? "" : c.words());
   }
   return fmt::format(
       "# bash completion for {0}, made by \"{0} completion bash\"\n"
@@ -118,7 +118,7 @@ extern constinit const CommandSpec completionCommand{.name = "completion",
                                                      .examples = "  source <(PROGRAM completion bash)\n",
                                                      .options = {},
                                                      .run = printCompletion,
-                                                     .words = "bash",
+                                                     .words = [] { return std::string("bash"); },
                                                      .isOnFrontPage = false};
 
 }  // namespace pentarch::app

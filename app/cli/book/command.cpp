@@ -133,6 +133,6 @@ extern constinit const CommandSpec bookCommand{
         "  pentarch book explore my.games h8i9 --time 1s   what was played, how it ended\n",
     .options = kBookOptions,
     .run = runBook,
-    .words = "learn import query merge export verify collect explore"};
+    .words = [] { return fmt::format("{}", fmt::join(verbNames(), " ")); }};
 
 }  // namespace pentarch::app
