@@ -66,7 +66,7 @@ std::string asLabel(std::string_view text) {
 std::string problemOf(const BookEntry& entry) {
   if (!isScore(entry.score)) return "score out of range";
   if (entry.depth < 0 || entry.depth > BookEntry::kMaxDepth) return "depth out of range";
-  if (entry.proof >= Proof::Five && !isWin(entry.score)) return "a proof without a win";
+  if (entry.proof >= Proof::Five && !isMate(entry.score)) return "a proof without a win or loss";
   if (entry.label.size() > BookEntry::kLongestLabel) return "label is too long";
   if (!std::all_of(entry.label.begin(), entry.label.end(), isPrintable)) return "label is not printable";
   for (auto move = entry.moves.begin(); move != entry.moves.end(); ++move) {

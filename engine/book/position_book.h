@@ -30,7 +30,7 @@ struct BookEntry {
   Score score = kDrawScore;     ///< within ±kWinScore
   int depth = 0;                ///< plies of the search that found it, 0..kMaxDepth
   std::uint64_t nodes = 0;      ///< of that search
-  Proof proof = Proof::None;    ///< how a won score was confirmed when it was learned
+  Proof proof = Proof::None;    ///< how a won or lost score was confirmed when it was learned
   std::vector<BookMove> moves;  ///< best first, each once
   std::string label;            ///< mark set by the user, up to kLongestLabel printable ASCII characters
   std::string text;             ///< a remark, UTF-8
@@ -41,7 +41,7 @@ struct BookEntry {
   friend bool operator==(const BookEntry&, const BookEntry&) = default;
 };
 
-/// True if the value of `a` outranks that of `b`: any value outranks none, then a proven win outranks a search result,
+/// True if the value of `a` outranks that of `b`: any value outranks none, then a proof outranks a search result,
 /// then the deeper search counts, then the larger number of nodes.
 [[nodiscard]] bool isStronger(const BookEntry& a, const BookEntry& b);
 

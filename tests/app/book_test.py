@@ -117,6 +117,22 @@ class Book(unittest.TestCase):
         self.assertEqual(entry["engine"], best["engine"])
         self.assertIn("not in the book", self.book("query", self.path("my.book"), "h8i9"))
 
+    def test_a_proven_loss_is_learned_exported_and_imported(self):
+        lost = "h8a1h9a3h10a5h11"
+        positions = self.write("lost.txt", f"{lost}\nh8i9\n")
+        learned = self.book("learn", self.path("my.book"), positions, "--depth", "6").splitlines()
+        self.assertRegex(learned[0], r"loss 2 +0% .*proven \(")
+        self.assertEqual(learned[-1], "learned 2 of 2, the book has 2 positions")
+        self.assertRegex(self.book("query", self.path("my.book"), lost), r"(?m)^ 1\. \w+ +loss 2$")
+        for name in ("all.jsonl", "brain.book"):
+            self.book("export", self.path("my.book"), self.path(name))
+        self.book("import", self.path("again.book"), self.path("all.jsonl"))
+        results = run("analyze", lost, "--json", "--depth", "6").stdout
+        self.book("import", self.path("analyzed.book"), "-", stdin=results)
+        for name in ("my.book", "brain.book", "again.book", "analyzed.book"):
+            entry = json.loads(self.book("query", self.path(name), lost, "--json"))
+            self.assertEqual((entry["score"], entry["proof"]), ({"type": "mate", "plies": -2}, "five"), name)
+
     def test_errors_of_an_analysis_are_left_out(self):
         results = run("analyze", "-", "--json", "--nodes", "500", stdin="h8i9\nh8h8\n").stdout
         self.assertIn('"type":"error"', results)

@@ -76,7 +76,8 @@ inline void fillWithRandom(book::PositionBook& book, int count, bool onlyCompact
     book::BookEntry entry;
     entry.bound = static_cast<Bound>(below(4));
     if (entry.bound != Bound::None) entry.score = below(5) == 0 ? winIn(1 + below(30)) : below(2000) - 1000;
-    entry.proof = isWin(entry.score) ? static_cast<Proof>(below(5)) : Proof::None;
+    if (isWin(entry.score) && below(2) == 0) entry.score = -entry.score;
+    entry.proof = isMate(entry.score) ? static_cast<Proof>(below(5)) : Proof::None;
     entry.depth = below(40);
     for (int moves = below(4); moves > 0; --moves) {
       const Square s = freeSquare();

@@ -118,7 +118,7 @@ TEST_CASE("bytes that mean nothing are found even if the checksum fits") {
   CHECK_FALSE(with(kValue + 3, 0x7F).empty());  // depth
   CHECK_FALSE(with(kValue + 4, 4).empty());     // kind of value
   CHECK_FALSE(with(kValue + 5, 5).empty());     // kind of proof
-  CHECK_FALSE(with(kValue + 5, 3).empty());     // a proof without a win
+  CHECK_FALSE(with(kValue + 5, 3).empty());     // a proof without a win or loss
   CHECK_FALSE(with(kValue + 6, 5).empty());     // number of moves
   CHECK_FALSE(with(kValue + 8, 1).empty());     // a move off the board
   CHECK_FALSE(with(kValue + 7, 112).empty());   // a move on the center stone

@@ -99,7 +99,11 @@ TEST_CASE("entries with numbers that mean nothing are told") {
   CHECK(problemOf(valued(0, 1, {{Square::at(1, 1), -kInfinite}})) != "");
   BookEntry entry = valued(100, 1);
   entry.proof = Proof::Vct;
-  CHECK(problemOf(entry) != "");
+  CHECK(problemOf(entry) == "a proof without a win or loss");
+  entry.score = winIn(7);
+  CHECK(problemOf(entry) == "");
+  entry.score = lossIn(6);
+  CHECK(problemOf(entry) == "");
   entry = valued(0, 1);
   entry.label = "\n";
   CHECK(problemOf(entry) != "");

@@ -100,6 +100,9 @@ int learnPositions(const BookTask& task) {
       } catch (const PositionError& e) {
         ++failed;
         printComplaint(e.what());
+      } catch (const DatabaseError&) {
+        fmt::print("learned {} of {}\n", learner.learned(), items.size());
+        throw;
       }
       flushOutput();
     }

@@ -32,9 +32,9 @@ using book::BookPosition;
   return entry;
 }
 
-// A proof of the position applies to its best move.
+// A proof that the position is won applies to its best move, a proof that it is lost to every move.
 [[nodiscard]] std::string moveText(int rank, const KnownMove& move, Proof proof) {
-  const bool isProven = rank == 1 && proof >= Proof::Five;
+  const bool isProven = (rank == 1 || isLoss(move.score.value_or(kDrawScore))) && proof >= Proof::Five;
   std::string text = fmt::format("{:>2}. {:<4} {:>8}", rank, notation::toLetters(move.square),
                                  move.score ? scoreText(*move.score, isProven) : "");
   if (move.afterwards) text += fmt::format("   afterwards {}", valueText(beforeMove(*move.afterwards)));
