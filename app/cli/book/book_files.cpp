@@ -18,7 +18,7 @@ using book::BookEntry;
 using book::BookPosition;
 
 std::shared_ptr<book::PositionBook> DiskBooks::open(const std::string& path) {
-  return openBook(path, Database::Mode::Create);
+  return openBook(path, Database::Mode::Create, kPatienceOnClock);
 }
 
 std::size_t DiskBooks::writeText(book::PositionBook& book, const std::string& path, const book::EntryFilter& isWanted) {

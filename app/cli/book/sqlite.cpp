@@ -14,9 +14,6 @@
 namespace pentarch::app {
 namespace {
 
-/// Time to wait for another program that is writing to the same file, in ms.
-constexpr int kBusyMs = 5000;
-
 /// The part of an error code that stands for its class; the rest gives details.
 constexpr int kPrimaryCode = 0xFF;
 
@@ -35,13 +32,13 @@ void Database::Closer::operator()(sqlite3* connection) const {
   sqlite3_close(connection);
 }
 
-Database::Database(const std::string& path, Mode mode, const DatabaseKind& kind)
+Database::Database(const std::string& path, Mode mode, const DatabaseKind& kind, std::chrono::milliseconds patience)
     : path_(path), mode_(mode), isNot_(kind.isNot) {
   sqlite3* connection = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &connection, flagsOf(mode), nullptr);
   connection_.reset(connection);
   if (code != SQLITE_OK) fail();
-  sqlite3_busy_timeout(connection, kBusyMs);
+  sqlite3_busy_timeout(connection, static_cast<int>(patience.count()));
   if (mode == Mode::ReadOnly) run("PRAGMA query_only = ON");
 }
 
@@ -200,10 +197,11 @@ void requireDatabaseFile(const std::string& path, Database::Mode mode) {
 
 }  // namespace
 
-Database openDatabase(const std::string& path, Database::Mode mode, const DatabaseKind& kind) {
+Database openDatabase(const std::string& path, Database::Mode mode, const DatabaseKind& kind,
+                      std::chrono::milliseconds patience) {
   if (path.empty()) throw DatabaseError(fmt::format("{} needs the name of a file", kind.noun));
   if (path != kInMemory) requireDatabaseFile(path, mode);
-  Database database(path, mode, kind);
+  Database database(path, mode, kind, patience);
   if (mode == Database::Mode::Create && isEmpty(database)) {
     Transaction creation(database);
     if (isEmpty(database)) {  // otherwise another program created it first

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -26,14 +27,19 @@ struct DatabaseKind {
   std::string_view isNot;    ///< what is said of a file of another kind: "no position book"
 };
 
+/// Time to wait for another process that is changing the same file.
+inline constexpr std::chrono::milliseconds kPatience{5000};
+/// The same for a book that is read while the clock of a game runs.
+inline constexpr std::chrono::milliseconds kPatienceOnClock{20};
+
 /// A connection to an SQLite file. All members throw DatabaseError.
 class Database {
  public:
   enum class Mode : std::uint8_t { Create, ReadWrite, ReadOnly };
 
   /// Opens a file; `Mode::Create` creates it if it does not exist. In every mode a change that a killed process left
-  /// half done is undone at the first read.
-  Database(const std::string& path, Mode mode, const DatabaseKind& kind);
+  /// half done is undone at the first read. A statement that needs a lock fails after `patience`.
+  Database(const std::string& path, Mode mode, const DatabaseKind& kind, std::chrono::milliseconds patience);
 
   /// Runs statements that have no parameters and return no rows.
   void run(const char* statements);
@@ -90,8 +96,7 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalizer> statement_;
 };
 
-/// All changes take effect together at commit(); without it none does. May be nested. Waits some seconds for another
-/// program that is changing the same file.
+/// All changes take effect together at commit(); without it none does. May be nested.
 class Transaction {
  public:
   explicit Transaction(Database& database);
@@ -111,7 +116,8 @@ inline constexpr const char* kInMemory = ":memory:";
 
 /// Opens a database of that kind; `Mode::Create` makes an empty one if there is none. Throws DatabaseError, with the
 /// reason that SQLite does not give if there is no such file or it is a folder.
-[[nodiscard]] Database openDatabase(const std::string& path, Database::Mode mode, const DatabaseKind& kind);
+[[nodiscard]] Database openDatabase(const std::string& path, Database::Mode mode, const DatabaseKind& kind,
+                                    std::chrono::milliseconds patience = kPatience);
 
 /// True if there is a regular file that begins with these bytes.
 [[nodiscard]] bool startsWith(const std::string& path, std::string_view magic);

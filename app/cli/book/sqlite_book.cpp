@@ -77,8 +77,8 @@ constexpr const char* kRowColumns = "id, key, bound, score, depth, nodes, proof,
 
 }  // namespace
 
-SqliteBook::SqliteBook(const std::string& path, Database::Mode mode)
-    : database_(openDatabase(path, mode, kBook)),
+SqliteBook::SqliteBook(const std::string& path, Database::Mode mode, std::chrono::milliseconds patience)
+    : database_(openDatabase(path, mode, kBook, patience)),
       find_(database_, fmt::format("SELECT {} FROM position WHERE key = ?", kRowColumns).c_str()),
       replace_(database_,
                "INSERT INTO position (key, bound, score, depth, nodes, proof, label, text, source, checksum)"
@@ -222,9 +222,10 @@ void requireNoDatabase(const std::string& path) {
   }
 }
 
-std::unique_ptr<book::PositionBook> openBook(const std::string& path, Database::Mode mode) {
+std::unique_ptr<book::PositionBook> openBook(const std::string& path, Database::Mode mode,
+                                             std::chrono::milliseconds patience) {
   if (startsWith(path, book::CompactBook::kMagic)) return book::readCompactBook(path);
-  return std::make_unique<SqliteBook>(path, mode);
+  return std::make_unique<SqliteBook>(path, mode, patience);
 }
 
 }  // namespace pentarch::app

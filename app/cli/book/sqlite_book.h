@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,7 +17,7 @@ namespace pentarch::app {
 class SqliteBook final : public book::PositionBook {
  public:
   /// Opens a book; `Mode::Create` creates an empty one if the file does not exist.
-  SqliteBook(const std::string& path, Database::Mode mode);
+  SqliteBook(const std::string& path, Database::Mode mode, std::chrono::milliseconds patience = kPatience);
 
   /// For tests, which roll back and damage; asOne() makes several changes as one.
   [[nodiscard]] Database& database() { return database_; }
@@ -62,6 +63,7 @@ void requireNoDatabase(const std::string& path);
 
 /// Opens a book of either kind, an SQLite file or a compact one. Throws DatabaseError or std::runtime_error with a
 /// one-sentence message for people.
-[[nodiscard]] std::unique_ptr<book::PositionBook> openBook(const std::string& path, Database::Mode mode);
+[[nodiscard]] std::unique_ptr<book::PositionBook> openBook(const std::string& path, Database::Mode mode,
+                                                           std::chrono::milliseconds patience = kPatience);
 
 }  // namespace pentarch::app

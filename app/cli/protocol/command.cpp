@@ -24,7 +24,7 @@ constexpr OptionSpec kProtocolBook{"book", 0, "FILE", "", "take opening moves fr
   serving.version = kVersion;
   serving.bookFiles = std::make_shared<DiskBooks>();
   if (const auto book = options.find(kProtocolBook)) {
-    serving.book = openBook(*book, Database::Mode::ReadWrite);
+    serving.book = openBook(*book, Database::Mode::ReadWrite, kPatienceOnClock);
     serving.defaults.usesBook = true;
   }
   if (options.has(options::kLog)) {
