@@ -91,10 +91,10 @@ void rankByPolicy(const Position& position, std::span<const Square> moves, std::
 }
 
 // Gives a line the length, the moves and the kind of its proof.
-void take(SearchLine& line, const SolveResult& proven) {
-  line.score = isWin(line.score) ? winIn(proven.plies()) : lossIn(proven.plies());
-  line.proof = proven.proof;
-  line.pv = proven.line;
+void take(SearchLine& line, int plies, const std::vector<Square>& moves, Proof proof) {
+  line.score = isWin(line.score) ? winIn(plies) : lossIn(plies);
+  line.proof = proof;
+  line.pv = moves;
 }
 
 // Tries to prove the best line's claimed win within what the search has left, if more than the depth was limited.
@@ -111,7 +111,7 @@ void take(SearchLine& line, const SolveResult& proven) {
   result.nodes += proven.nodes;
   result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
   if (proven.verdict != SolveResult::Verdict::Proven) return std::nullopt;
-  take(line, proven);
+  take(line, proven.plies(), proven.line, proven.proof);
   return std::move(proven.certificate);
 }
 
@@ -145,7 +145,8 @@ ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResul
   Budget forReplays = quarterOfSearch(limits, result, stop);
   for (SearchLine& line : result.lines) {
     if (line.proof == Proof::Claimed && isWin(line.score)) {
-      line.proof = replayedClaim(position, line.pv.front(), forReplays);
+      const ReplayedClaim claim = replayedClaim(position, line.pv.front(), forReplays);
+      if (claim.isProven()) take(line, claim.longest.plies, claim.longest.moves, claim.proof);
     }
   }
   claims.certificate = useTheRest(position, limits, search, result, stop, detail, onProgress);
@@ -167,7 +168,7 @@ ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResul
   if (isOfMoves) return claims;
   if (loss.whole.verdict == SolveResult::Verdict::Proven) {
     if (result.lines.size() == 1) {
-      take(result.lines.front(), loss.whole);
+      take(result.lines.front(), loss.whole.plies(), loss.whole.line, loss.whole.proof);
       result.best = loss.whole.line.front();
     }
     claims.certificate = std::move(loss.whole.certificate);

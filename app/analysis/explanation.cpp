@@ -100,7 +100,9 @@ class Explainer {
       }
     }
     m.refutation = answered(after);
-    if (isProven(e.own) && !isProven(m.refutation)) m.keepsWin = replayedClaim(position_, move, budget_);
+    if (isProven(e.own) && !isProven(m.refutation)) {
+      m.keepsWin = replayedClaim(position_, move, budget_).proof;
+    }
     return m;
   }
 

@@ -19,15 +19,16 @@ namespace {
 
 constexpr std::size_t kFew = 16;  // at most this many defenses are searched for a VCT
 
-// Plies of a win by fours and threes, or 0. If the opponent threatens five, that is answered first and `afterFour` is
-// returned, since the length of the win that follows is not known.
-[[nodiscard]] int winByThreats(Position& position, VctSolver& solver, int afterFour, Budget& budget) {
+// Plies of a win by fours and threes, or 0. If the opponent threatens five, that is answered first.
+[[nodiscard]] int winByThreats(Position& position, VctSolver& solver, Budget& budget) {
   const ThreatAnalysis threats = analyzeThreats(position);
   if (threats.situation != Situation::BlockFive) {
     return replayedThreats(position, solver, budgets::kThreatsAfterReply, budget).plies;
   }
   for (const Square answer : threats.moves) {
-    if (replayedClaim(position, answer, budget) >= Proof::Five) return afterFour;
+    if (const ReplayedClaim claim = replayedClaim(position, answer, budget); claim.isProven()) {
+      return claim.longest.plies;
+    }
   }
   return 0;
 }
@@ -69,14 +70,13 @@ Defenses findDefenses(Position& position, Budget& budget) {
   position.undo();
   found.nodes = budget.nodes - before;
   if (found.threat.empty()) return found;
-  const int afterFour = static_cast<int>(found.threat.size()) + 2;
   // True if the reply is legal and no win against it is proven.
   const auto holds = [&](Square reply, bool withThrees) {
     const Square escape = refuteReplies(position, std::array{reply}, [&](Square) {
       int plies = 0;
       if (!position.lastMoveMadeFive()) {
         plies = withThrees
-                    ? winByThreats(position, threats, afterFour, budget)
+                    ? winByThreats(position, threats, budget)
                     : static_cast<int>(replayedFours(position, fours, budgets::kFoursAfterReply, budget).line.size());
       }
       found.longest = std::max(found.longest, plies);

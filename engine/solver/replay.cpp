@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/replay.h"
 
-#include <unordered_set>
+#include <unordered_map>
 
 #include "engine/game/forbidden.h"
 #include "engine/game/rule.h"
@@ -44,44 +44,95 @@ class Replay {
   Replay(Position& position, const Strategy& strategy, int maxNodes)
       : position_(position), strategy_(strategy), attacker_(position.sideToMove()), left_(maxNodes) {}
 
-  ReplayVerdict attack() {
-    if (accepted_.contains(position_.key())) return ReplayVerdict::Accepted;
-    if (isDrawn()) return ReplayVerdict::Refuted;
-    if (--left_ < 0) return ReplayVerdict::TooLarge;
+  struct Outcome {
+    ReplayVerdict verdict;
+    int plies = 0;  // to the five along the longest line, if accepted
+  };
+
+  Outcome attack() {
+    if (const auto known = accepted_.find(position_.key()); known != accepted_.end()) {
+      return {ReplayVerdict::Accepted, known->second.plies};
+    }
+    if (isDrawn()) return {ReplayVerdict::Refuted};
+    if (--left_ < 0) return {ReplayVerdict::TooLarge};
     const Square move = strategy_(position_);
-    if (move.isNone() || !position_.isOnBoard(move) || !position_.isEmpty(move)) return ReplayVerdict::Refuted;
-    if (!isLegal(position_, attacker_, move)) return ReplayVerdict::Refuted;
-    if (winsAt(position_, attacker_, move)) return ReplayVerdict::Accepted;
+    if (move.isNone() || !position_.isOnBoard(move) || !position_.isEmpty(move)) return {ReplayVerdict::Refuted};
+    if (!isLegal(position_, attacker_, move)) return {ReplayVerdict::Refuted};
+    if (winsAt(position_, attacker_, move)) return {ReplayVerdict::Accepted, 1};
     position_.play(move);
-    const ReplayVerdict verdict = defend();
+    Square reply;
+    Outcome outcome = defend(reply);
     position_.undo();
-    if (verdict == ReplayVerdict::Accepted) accepted_.insert(position_.key());
-    return verdict;
+    ++outcome.plies;
+    if (outcome.verdict == ReplayVerdict::Accepted) accepted_[position_.key()] = {move, reply, outcome.plies};
+    return outcome;
+  }
+
+  // The longest line of that many plies, after attack() was accepted. Precondition: the first move makes no five.
+  [[nodiscard]] std::vector<Square> line(int plies) {
+    std::vector<Square> line;
+    const auto play = [&](Square s) {
+      position_.play(s);
+      line.push_back(s);
+    };
+    for (; plies > 1; plies -= 2) {
+      const Step& step = accepted_.at(position_.key());
+      play(step.move);
+      if (step.reply.isNone()) break;
+      play(step.reply);
+    }
+    if (plies == 1) play(five());
+    for (std::size_t i = 0; i < line.size(); ++i) position_.undo();
+    return line;
   }
 
  private:
+  // The attacker's move in an accepted position, and the reply against which the win takes longest.
+  struct Step {
+    Square move;
+    Square reply;  // none if there is no legal one
+    int plies = 0;
+  };
+
   // The game has ended without a five.
   [[nodiscard]] bool isDrawn() const { return position_.stoneCount() >= position_.moveLimit(); }
 
-  // Every legal reply must lose. Without one the defender has to play a forbidden point and loses.
-  ReplayVerdict defend() {
-    if (isDrawn()) return ReplayVerdict::Refuted;
+  // The attacker's five. Precondition: there is one.
+  [[nodiscard]] Square five() {
+    for (const Square s : position_.emptyPoints()) {
+      if (winsAt(position_, attacker_, s) && isLegal(position_, attacker_, s)) return s;
+    }
+    return Square::none();
+  }
+
+  // Every legal reply must lose; `longest` becomes the one that lasts longest. Without one the defender has to play a
+  // forbidden point and loses.
+  Outcome defend(Square& longest) {
+    if (isDrawn()) return {ReplayVerdict::Refuted};
     const SquareSet empty = position_.emptyPoints();
     SquareSet fives;
     for (const Square s : empty) {
-      if (winsAt(position_, ~attacker_, s)) return ReplayVerdict::Refuted;
+      if (winsAt(position_, ~attacker_, s)) return {ReplayVerdict::Refuted};
       if (winsAt(position_, attacker_, s)) fives.insert(s);
     }
     // A stone elsewhere leaves a five open, unless the rule lets it close the row from outside.
     const bool isTimeLeft = position_.stoneCount() + 2 <= position_.moveLimit();
     const bool onlyFivesStop = !fives.empty() && isTimeLeft && !position_.traits().fiveMayHaveSeveralDefenses();
-    if (onlyFivesStop && fives.count() >= 2) return ReplayVerdict::Accepted;
-    ReplayVerdict verdict = ReplayVerdict::Accepted;
-    (void)refuteReplies(position_, onlyFivesStop ? fives : empty, [&](Square) {
-      verdict = completesAny(fives) ? ReplayVerdict::Accepted : attack();
-      return verdict == ReplayVerdict::Accepted;
+    Outcome outcome{ReplayVerdict::Accepted, 2};
+    if (onlyFivesStop && fives.count() >= 2) {
+      longest = refuteReplies(position_, fives, [](Square) { return false; });
+      return outcome;
+    }
+    (void)refuteReplies(position_, onlyFivesStop ? fives : empty, [&](Square reply) {
+      const Outcome next = completesAny(fives) ? Outcome{ReplayVerdict::Accepted, 1} : attack();
+      outcome.verdict = next.verdict;
+      if (longest.isNone() || next.plies + 1 > outcome.plies) {
+        longest = reply;
+        outcome.plies = next.plies + 1;
+      }
+      return next.verdict == ReplayVerdict::Accepted;
     });
-    return verdict;
+    return outcome;
   }
 
   [[nodiscard]] bool completesAny(const SquareSet& fives) const {
@@ -96,13 +147,20 @@ class Replay {
   const Strategy& strategy_;
   Color attacker_;
   int left_;
-  std::unordered_set<std::uint64_t> accepted_;
+  std::unordered_map<std::uint64_t, Step> accepted_;
 };
 
 }  // namespace
 
 ReplayVerdict replayWin(Position& position, const Strategy& strategy, int maxNodes) {
-  return Replay(position, strategy, maxNodes).attack();
+  return Replay(position, strategy, maxNodes).attack().verdict;
+}
+
+std::optional<WinningLine> longestLine(Position& position, const Strategy& strategy, int maxNodes) {
+  Replay replay(position, strategy, maxNodes);
+  const auto [verdict, plies] = replay.attack();
+  if (verdict != ReplayVerdict::Accepted) return std::nullopt;
+  return WinningLine{plies, plies == 1 ? std::vector{strategy(position)} : replay.line(plies)};
 }
 
 }  // namespace pentarch

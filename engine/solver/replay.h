@@ -2,6 +2,8 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <vector>
 
 #include "engine/game/position.h"
 #include "engine/game/types.h"
@@ -22,5 +24,14 @@ enum class ReplayVerdict : std::uint8_t {
 /// points of renju come from the position. A win after the move limit does not count. `maxNodes` bounds the number of
 /// positions in which the strategy is called. `position` is changed and restored.
 [[nodiscard]] ReplayVerdict replayWin(Position& position, const Strategy& strategy, int maxNodes);
+
+/// A line of play up to a five.
+struct WinningLine {
+  int plies = 0;              ///< both sides' stones up to the five
+  std::vector<Square> moves;  ///< fewer than `plies` if the defender ends up without a legal reply
+};
+
+/// The longest line of a win that replayWin() accepts; none if it does not.
+[[nodiscard]] std::optional<WinningLine> longestLine(Position& position, const Strategy& strategy, int maxNodes);
 
 }  // namespace pentarch

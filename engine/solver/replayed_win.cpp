@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/replayed_win.h"
 
+#include <optional>
+#include <utility>
+
 #include "engine/game/forbidden.h"
 #include "engine/solver/budgets.h"
 
@@ -49,10 +52,10 @@ ReplayedWin replayedThreats(Position& position, VctSolver& solver, std::uint64_t
                    threatsOf(solver, budget, budgets::kReplayUnchecked), [&] { return solver.line(position, budget); });
 }
 
-Proof replayedClaim(Position& position, Square firstMove, Budget& budget) {
+ReplayedClaim replayedClaim(Position& position, Square firstMove, Budget& budget) {
   const Color own = position.sideToMove();
-  if (firstMove.isNone() || !position.isOnBoard(firstMove) || !position.isEmpty(firstMove)) return Proof::Claimed;
-  if (!isLegal(position, own, firstMove)) return Proof::Claimed;
+  if (firstMove.isNone() || !position.isOnBoard(firstMove) || !position.isEmpty(firstMove)) return {};
+  if (!isLegal(position, own, firstMove)) return {};
   const bool isFive = position.threat(own, firstMove) == Threat::Five;
   bool onlyFours = !isFive && makesFour(position, firstMove);
   bool isPrepared = false;  // the solver of threats has been set up for the attacker
@@ -70,8 +73,9 @@ Proof replayedClaim(Position& position, Square firstMove, Budget& budget) {
     isPrepared = true;
     return threats.solve(p, budgets::kThreatsOfReplayedAnswer, budget).move;
   };
-  if (replayWin(position, strategy, budgets::kReplayOfClaim) != ReplayVerdict::Accepted) return Proof::Claimed;
-  return isFive ? Proof::Five : onlyFours ? Proof::Vcf : Proof::Vct;
+  std::optional<WinningLine> longest = longestLine(position, strategy, budgets::kReplayOfClaim);
+  if (!longest) return {};
+  return {isFive ? Proof::Five : onlyFours ? Proof::Vcf : Proof::Vct, *std::move(longest)};
 }
 
 }  // namespace pentarch

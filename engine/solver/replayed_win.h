@@ -36,10 +36,19 @@ struct ReplayedWin {
 [[nodiscard]] ReplayedWin replayedThreats(Position& position, VctSolver& solver, std::uint64_t maxNodes,
                                           Budget& budget);
 
-/// The kind of win that begins with `firstMove` of the side to move, as a search claims: `Five` at once, `Vcf` if only
-/// fours follow, `Vct` if threes (or a quiet first move) are needed; `Claimed` if the replay failed. Each
-/// reply may take budgets::kFoursOfAnswer positions of a search for fours, and budgets::kThreatsOfReplayedAnswer nodes
-/// of one for threats. `position` is changed and restored.
-[[nodiscard]] Proof replayedClaim(Position& position, Square firstMove, Budget& budget);
+/// A win as a search claims it, where a replay has confirmed it.
+struct ReplayedClaim {
+  /// `Five` at once, `Vcf` if only fours follow, `Vct` if threes (or a quiet first move) are needed; `Claimed` if the
+  /// replay failed.
+  Proof proof = Proof::Claimed;
+  WinningLine longest;  ///< of the replay; empty if it failed
+
+  [[nodiscard]] bool isProven() const { return proof >= Proof::Five; }
+};
+
+/// Replays the win that begins with `firstMove` of the side to move. Each reply may take budgets::kFoursOfAnswer
+/// positions of a search for fours, and budgets::kThreatsOfReplayedAnswer nodes of one for threats. `position` is
+/// changed and restored.
+[[nodiscard]] ReplayedClaim replayedClaim(Position& position, Square firstMove, Budget& budget);
 
 }  // namespace pentarch

@@ -168,6 +168,14 @@ class Json(unittest.TestCase):
                       run(position, "--rule", "renju", "--why-forbidden", "--nodes", "1k").stdout)
         self.assertNotIn("fouls", objects(run(position, "--why-forbidden", "--nodes", "1k", "--json").stdout)[0])
 
+    def test_a_proven_win_has_the_length_and_the_line_of_its_proof(self):
+        position = "b11e14c11b12b14b13c12e11e13c10f10f12d10h11e9g12f8g7f13h12e12h14h15"
+        item = objects(run(position, "--nodes", "2000", "--json").stdout)[0]
+        self.assertEqual((item["verdict"], item["proof"]), ("win", "vct"))
+        line = item["lines"][0]
+        self.assertEqual(line["score"]["plies"], len(line["pv"]))
+        self.assertGreater(line["score"]["plies"], 7)  # which the search claims
+
     def test_a_claimed_win_is_proven_with_what_is_left(self):
         for position, rule in (("h9l10l11i9h11k11e6n7h10h8j10k9", "freestyle"),
                                ("k10j7k8m11o6k7l7j9j10j8l6l10k9l8j6k11k6i6m6", "standard")):

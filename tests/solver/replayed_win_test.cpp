@@ -12,28 +12,41 @@ TEST_CASE("a claimed win is replayed from its own first move") {
   Position fours = sevenFours();
   Budget budget;
   const std::uint64_t before = fours.fingerprint();
-  CHECK(replayedClaim(fours, Square::at(8, 10), budget) == Proof::Vcf);
+  CHECK(replayedClaim(fours, Square::at(8, 10), budget).proof == Proof::Vcf);
   CHECK(fours.fingerprint() == before);
-  CHECK(replayedClaim(fours, Square::at(0, 0), budget) == Proof::Claimed);
-  CHECK(replayedClaim(fours, Square::at(5, 7), budget) == Proof::Claimed);
-  CHECK(replayedClaim(fours, Square::none(), budget) == Proof::Claimed);
+  CHECK(replayedClaim(fours, Square::at(0, 0), budget).proof == Proof::Claimed);
+  CHECK(replayedClaim(fours, Square::at(5, 7), budget).proof == Proof::Claimed);
+  CHECK(replayedClaim(fours, Square::none(), budget).proof == Proof::Claimed);
   Budget none{.maxNodes = 0};
-  CHECK(replayedClaim(fours, Square::at(8, 10), none) == Proof::Claimed);
+  CHECK(replayedClaim(fours, Square::at(8, 10), none).proof == Proof::Claimed);
   Budget ended{.poll = [] { return true; }};
-  CHECK(replayedClaim(fours, Square::at(8, 10), ended) == Proof::Claimed);
+  CHECK(replayedClaim(fours, Square::at(8, 10), ended).proof == Proof::Claimed);
   CHECK(fours.fingerprint() == before);
 
+  const ReplayedClaim claim = replayedClaim(fours, Square::at(8, 10), budget);
+  CHECK(claim.longest.plies == 15);
+  CHECK(claim.longest.moves.size() == 15);
+  CHECK(claim.longest.moves.front() == Square::at(8, 10));
+  for (const Square s : claim.longest.moves) {
+    REQUIRE_FALSE(fours.lastMoveMadeFive());
+    fours.play(s);
+  }
+  CHECK(fours.lastMoveMadeFive());
+  fours = sevenFours();
+
   Position five = position15(Rule::Freestyle, "4,7 5,7 6,7 7,7", "3,7");
-  CHECK(replayedClaim(five, Square::at(8, 7), budget) == Proof::Five);
+  CHECK(replayedClaim(five, Square::at(8, 7), budget).proof == Proof::Five);
+  CHECK(replayedClaim(five, Square::at(8, 7), budget).longest.moves == std::vector{Square::at(8, 7)});
 
   Position threes = crossedTwos();
   VctSolver solver;
   const ThreatResult win = solver.solve(threes, 20'000, budget);
   REQUIRE(win.verdict == ThreatResult::Verdict::Win);
-  CHECK(replayedClaim(threes, win.move, budget) == Proof::Vct);
+  CHECK(replayedClaim(threes, win.move, budget).proof == Proof::Vct);
+  CHECK(replayedClaim(threes, win.move, budget).longest.plies >= win.plies);
   // A forbidden point proves nothing.
   Position renju = position15(Rule::Renju, "5,7 6,7 7,5 7,6", "0,0 14,0 0,14 14,14");
-  CHECK(replayedClaim(renju, Square::at(7, 7), budget) == Proof::Claimed);
+  CHECK(replayedClaim(renju, Square::at(7, 7), budget).proof == Proof::Claimed);
 }
 
 TEST_CASE("wins of both solvers are confirmed with their line, by the nodes that are charged") {
