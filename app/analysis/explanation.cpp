@@ -101,7 +101,8 @@ class Explainer {
     }
     m.refutation = answered(after);
     if (isProven(e.own) && !isProven(m.refutation)) {
-      m.keepsWin = replayedClaim(position_, move, budget_).proof;
+      Budget part = budget_.part(nodes_);
+      m.keepsWin = replayedClaim(position_, move, part).proof;
     }
     return m;
   }
