@@ -70,8 +70,9 @@ void takeDefenses(Assessment& a, Defenses found) {
   a.nodes += found.nodes;
   if (!found.isComplete) return;
   a.defenses = std::move(found.moves);
+  a.longestRefutation = found.longest;
   if (!a.defenses->empty()) return;
-  if (!isLoss(a.score)) a.score = lossIn(found.longest + 1);
+  a.score = lossIn(found.longest + 1);
   a.proof = found.onlyFours ? Proof::Vcf : Proof::Vct;
 }
 

@@ -30,6 +30,7 @@ struct Assessment {
   /// If there is a threat: the moves against which no win of the opponent was proven; all others are proven to lose.
   /// None if this was not examined.
   std::optional<std::vector<Square>> defenses;
+  int longestRefutation = 0;      ///< plies of the longest win against those others
   std::vector<Square> forbidden;  ///< for the side to move
   int depth = 0;
   std::uint64_t nodes = 0;

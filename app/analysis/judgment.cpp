@@ -14,15 +14,8 @@ constexpr double kPercent = 100;
 constexpr double kLeastDrop = 0.005;
 constexpr double kDecided = 0.99;  // shown as >99% or 100%
 
-// The value of the position before a move, from the value after it.
-[[nodiscard]] Score fromAfter(Score after) {
-  if (isWin(after)) return lossIn(pliesToMate(after) + 1);
-  if (isLoss(after)) return winIn(pliesToMate(after) + 1);
-  return -after;
-}
-
 void raise(Assessment& before, const Assessment& after, Square played) {
-  before.score = fromAfter(after.score);
+  before.score = beforeMove(after.score);
   before.proof = after.proof;
   before.pv = {played};
   before.pv.insert(before.pv.end(), after.pv.begin(), after.pv.end());
@@ -31,8 +24,10 @@ void raise(Assessment& before, const Assessment& after, Square played) {
 // A move that is proven to lose is not a defense. If it was the last defense, every move loses.
 void dropRefuted(Assessment& before, const Assessment& after, Square played) {
   if (!before.defenses || std::erase(*before.defenses, played) == 0) return;
+  before.longestRefutation = std::max(before.longestRefutation, pliesToMate(after.score));
   if (!before.defenses->empty() || before.isProven()) return;
   raise(before, after, played);
+  before.score = lossIn(before.longestRefutation + 1);
   before.proof = std::max(before.proof, Proof::Vct);  // the widest class used by any refutation
 }
 
@@ -40,7 +35,7 @@ void dropRefuted(Assessment& before, const Assessment& after, Square played) {
 void learnFromAfter(Assessment& before, const Assessment& after, Square played) {
   if (before.state != GameState::Running || played.isNone()) return;
   if (after.isProvenWin()) dropRefuted(before, after, played);
-  const Score value = fromAfter(after.score);
+  const Score value = beforeMove(after.score);
   const bool provesWin = isWin(value) && after.isProven();
   if (before.isProven()) {
     if (provesWin && value > before.score) raise(before, after, played);
@@ -56,10 +51,10 @@ void learnFromAfter(Assessment& before, const Assessment& after, Square played) 
   }
 }
 
-// A proven loss remains one, whatever is played.
+// A proven loss remains one, whatever is played, and lasts no longer than was proven.
 void learnFromBefore(const Assessment& before, Assessment& after) {
   if (!before.isProvenLoss() || after.isProven() || after.state != GameState::Running) return;
-  if (!isWin(after.score)) after.score = winIn(std::max(1, pliesToMate(before.score) - 1));
+  after.score = winIn(std::max(1, pliesToMate(before.score) - 1));
   after.proof = before.proof;
 }
 

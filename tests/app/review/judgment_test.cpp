@@ -124,6 +124,11 @@ TEST_CASE("a proven loss stays one whatever is played") {
   reconcile(line, moves);
   CHECK(line[1]->isProvenWin());
   CHECK(line[0]->defenses->empty());
+
+  line[1] = forced(Color::White, winIn(3), Proof::Claimed);
+  reconcile(line, moves);
+  CHECK(line[1]->isProvenWin());
+  CHECK(line[1]->score == winIn(7));  // the claimed length is not proven
 }
 
 TEST_CASE("a move that is proven to lose is no defense of the position before it") {
@@ -142,6 +147,12 @@ TEST_CASE("a move that is proven to lose is no defense of the position before it
   CHECK(line[0]->isProvenLoss());
   CHECK(pliesToMate(line[0]->score) == 10);
   CHECK(judged(*line[0], *line[1]).facts.empty());
+
+  line = {open(Color::Black, 100), lost};
+  line[0]->defenses = {kPlayed};
+  line[0]->longestRefutation = 13;  // another move lasts longer than the played one
+  reconcile(line, moves);
+  CHECK(pliesToMate(line[0]->score) == 14);
 }
 
 TEST_CASE("a move that is proven to lose is not called the best one") {
