@@ -120,7 +120,7 @@ class LevelChoice {
       if (position_.lastMoveMadeFive()) {
         option.score = winIn(1);
       } else if (const ThreatAnalysis reply = analyzeThreats(position_); reply.isDecided()) {
-        const Score score = -shiftedMate(reply.score, 1);
+        const Score score = beforeMove(reply.score);
         if (sees(score) && !isFourMissed_) option.score = score;
       }
       position_.undo();

@@ -200,8 +200,10 @@ std::vector<std::string> movesReply(book::PositionBook& book, const BookPosition
                                      [&move](const auto& known) { return known.first == move.square; });
     if (isShown) continue;
     BookEntry afterwards;
-    afterwards.bound = move.score ? here->bound : Bound::None;
-    afterwards.score = -move.score.value_or(kDrawScore);
+    if (move.score) {
+      afterwards.bound = opposite(here->bound);
+      afterwards.score = afterMove(*move.score);
+    }
     afterwards.depth = here->depth;
     lines.push_back(cellLine(move.square, afterwards));
   }

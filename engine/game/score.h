@@ -51,6 +51,17 @@ inline constexpr double kWinRateScale = 200.0;  ///< score units per logit of th
   return isWin(s) ? s - plies : isLoss(s) ? s + plies : s;
 }
 
+/// The value for the side that makes a move, from the value after it for the side then to move.
+[[nodiscard]] constexpr Score beforeMove(Score after) {
+  return -shiftedMate(after, 1);
+}
+
+/// The value for the side to move after a move, from the value of that move for the side that makes it; within
+/// ±kWinScore.
+[[nodiscard]] constexpr Score afterMove(Score before) {
+  return std::clamp(-shiftedMate(before, -1), -kWinScore, kWinScore);
+}
+
 /// Smallest distance of an unproven win rate from 0 and 1.
 inline constexpr double kUnprovenMargin = 0.001;
 
@@ -64,6 +75,11 @@ inline constexpr double kUnprovenMargin = 0.001;
 
 /// Relation of a stored or returned value to the true one.
 enum class Bound : unsigned char { None, Upper, Lower, Exact };
+
+/// The bound of the same value seen from the other side.
+[[nodiscard]] constexpr Bound opposite(Bound bound) {
+  return bound == Bound::Upper ? Bound::Lower : bound == Bound::Lower ? Bound::Upper : bound;
+}
 
 /// Certainty of a reported win or loss.
 enum class Proof : std::uint8_t {

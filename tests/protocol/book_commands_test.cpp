@@ -141,6 +141,10 @@ TEST_CASE("queries name values from the view of the side to move and labels from
   CHECK(has("MESSAGE DATABASE 7 12 119 -29994 20 3 1"));  // 'w'
   CHECK(ends(" 12600 300 13 3 0"));                       // "18"; the position is fully symmetric
   CHECK(ends(" 63 0 13 0 0"));                            // '?'
+  BookEntry won = valued(winIn(9), 4, {{Square::at(3, 3), winIn(9)}});
+  won.bound = Bound::Lower;  // at least that good for the side to move, so at most that good after its move
+  s.book->put(positionAfter({Square::at(0, 0)}), won);
+  CHECK(s.all({"yxquerydatabaseall", "0,0", "done"})[1] == "MESSAGE DATABASE 3 3 119 -29992 4 1 0");
   CHECK(s.all({"yxquerydatabaseone", "7,7", "8,9", "done"}) == Lines{"MESSAGE DATABASE ONE -1 100 12 3 38%"});
   CHECK(s.all({"yxquerydatabaseone", "7,7", "7,2", "done"}) == Lines{"MESSAGE DATABASE ONE 119 -29994 20 3 w6"});
   CHECK(s.all({"yxquerydatabaseone", "3,3", "done"}) == Lines{"MESSAGE DATABASE ONE 0 0 0 0"});

@@ -22,13 +22,10 @@ using book::BookEntry;
 using book::BookPosition;
 
 // Converts an entry to the view of the side that has just moved.
-[[nodiscard]] BookEntry beforeMove(const BookEntry& afterwards) {
+[[nodiscard]] BookEntry ofMover(const BookEntry& afterwards) {
   BookEntry entry = afterwards;
-  const Score plyMore = isMate(entry.score) ? (entry.score > 0 ? 1 : -1) : 0;
-  entry.score = plyMore - entry.score;
-  if (entry.bound == Bound::Lower || entry.bound == Bound::Upper) {
-    entry.bound = entry.bound == Bound::Lower ? Bound::Upper : Bound::Lower;
-  }
+  entry.score = beforeMove(entry.score);
+  entry.bound = opposite(entry.bound);
   return entry;
 }
 
@@ -37,7 +34,7 @@ using book::BookPosition;
   const bool isProven = (rank == 1 || isLoss(move.score.value_or(kDrawScore))) && proof >= Proof::Five;
   std::string text = fmt::format("{:>2}. {:<4} {:>8}", rank, notation::toLetters(move.square),
                                  move.score ? scoreText(*move.score, isProven) : "");
-  if (move.afterwards) text += fmt::format("   afterwards {}", valueText(beforeMove(*move.afterwards)));
+  if (move.afterwards) text += fmt::format("   afterwards {}", valueText(ofMover(*move.afterwards)));
   return text;
 }
 
