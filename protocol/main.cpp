@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -25,6 +26,9 @@ class CompactFiles final : public pentarch::BookFiles {
     return pentarch::book::readCompactBook(path);
   }
 };
+
+/// Time for the manager to read what is left after the end of input: little, since it may wait for the process to end.
+constexpr std::chrono::milliseconds kManagerPatience{60};
 
 /// Prints the signature of the search: its number of nodes for a fixed set of positions. Returns the exit code.
 int bench(std::string_view depthText) {
@@ -59,6 +63,6 @@ int main(int argc, char** argv) {
   options.defaults.hashBytes = pentarch::hashBytesForMemory(0);
   options.version = pentarch::kVersion;
   options.bookFiles = std::make_shared<CompactFiles>();
-  pentarch::runProtocol(std::move(options));
+  pentarch::runProtocol(std::move(options), kManagerPatience);
   return EXIT_SUCCESS;
 }

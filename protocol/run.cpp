@@ -2,7 +2,6 @@
 #include "protocol/run.h"
 
 #include <array>
-#include <chrono>
 #include <semaphore>
 #include <thread>
 #include <utility>
@@ -37,14 +36,12 @@ void readLines(LineQueue& queue) {
   if (!ended) queue.pushEnd(arrival);
 }
 
-/// Grace period for unread output after the end of input.
-constexpr std::chrono::milliseconds kOutputGrace{60};
-/// Interval at which output is then checked.
+/// Interval at which unread output is checked after the end of input.
 constexpr std::chrono::milliseconds kCheckInterval{10};
 
 }  // namespace
 
-void runProtocol(Session::Options options) {
+void runProtocol(Session::Options options, std::chrono::milliseconds patience) {
   stdio::prepare();
   LineQueue queue;
   Engine engine(
@@ -58,9 +55,9 @@ void runProtocol(Session::Options options) {
   Session session(engine, queue, std::move(options));
 
   std::binary_semaphore isOver{0};
-  std::thread reader([&queue, &isOver, &output] {
+  std::thread reader([&queue, &isOver, &output, patience] {
     readLines(queue);
-    while (!isOver.try_acquire_for(kCheckInterval)) output.exitIfBlocked(kOutputGrace);
+    while (!isOver.try_acquire_for(kCheckInterval)) output.exitIfBlocked(patience);
   });
   do {
     session.idle();

@@ -74,10 +74,9 @@ bool isWithoutReader(int error) {
 #endif
 
 // Does not join the reading thread, which waits for input that may never come.
-[[noreturn]] void exitAfter(int error) {
-  if (isWithoutReader(error)) std::_Exit(EXIT_SUCCESS);
-  const std::string reason = "cannot write to standard output: " + std::generic_category().message(error) + "\n";
-  (void)std::fwrite(reason.data(), 1, reason.size(), stderr);
+[[noreturn]] void exitUnwritten(const std::string& reason) {
+  const std::string line = "cannot write to standard output: " + reason + "\n";
+  (void)std::fwrite(line.data(), 1, line.size(), stderr);
   (void)std::fflush(stderr);
   std::_Exit(EXIT_FAILURE);
 }
@@ -138,7 +137,8 @@ void Output::writeLine(std::string_view line) {
       rest.remove_prefix(static_cast<std::size_t>(n));
       writingSince_ = Clock::now().time_since_epoch().count();
     } else if (errno != EINTR && !waitIfNotReady(kOutput, true)) {
-      exitAfter(errno);
+      if (isWithoutReader(errno)) std::_Exit(EXIT_SUCCESS);
+      exitUnwritten(std::generic_category().message(errno));
     }
   }
   writingSince_ = kNever;
@@ -146,7 +146,9 @@ void Output::writeLine(std::string_view line) {
 
 void Output::exitIfBlocked(std::chrono::milliseconds patience) const {
   const Clock::rep since = writingSince_;
-  if (since != kNever && Clock::now() - Clock::time_point(Clock::duration(since)) > patience) std::_Exit(EXIT_SUCCESS);
+  if (since != kNever && Clock::now() - Clock::time_point(Clock::duration(since)) > patience) {
+    exitUnwritten("the reader takes nothing, the rest is lost");
+  }
 }
 
 }  // namespace pentarch::stdio

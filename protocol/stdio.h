@@ -25,8 +25,8 @@ class Output {
   /// any more, with a line on standard error and exit code 1 if the line is lost for another reason, such as a full
   /// device.
   void writeLine(std::string_view line);
-  /// Ends the process silently with exit code 0 if a write has been blocked for longer than `patience`: the pipe is
-  /// full and nobody empties it.
+  /// If a write has been blocked for longer than `patience`, since the pipe is full and nobody empties it, ends the
+  /// process with a line on standard error and exit code 1.
   void exitIfBlocked(std::chrono::milliseconds patience) const;
 
  private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -17,6 +18,9 @@ class Options;
 struct OutputError : std::runtime_error {
   explicit OutputError(int number);  ///< an error number of the operating system
 };
+
+/// Time for the reader of a dialog to take what is left once the dialog has ended.
+inline constexpr std::chrono::milliseconds kReaderPatience{1000};
 
 /// Writes bytes unchanged. Throws OutputError.
 void print(std::string_view bytes);

@@ -140,8 +140,9 @@ class Ends(Faults):
 
     def test_ends_though_nobody_empties_the_pipe(self):
         for by_end in (True, False):
-            process = subprocess.Popen([PBRAIN], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            process = subprocess.Popen([PBRAIN], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             self.addCleanup(process.stdout.close)
+            self.addCleanup(process.stderr.close)
             self.addCleanup(process.kill)
             process.stdin.write(b"START 15\n" + b"ABOUT\n" * 3000)  # three times the capacity of a pipe
             process.stdin.flush()
@@ -153,8 +154,9 @@ class Ends(Faults):
             else:
                 process.stdin.close()
             asked = time.monotonic()
-            self.assertEqual(process.wait(PATIENCE), 0)
+            self.assertEqual(process.wait(PATIENCE), 1)
             self.assertLess(time.monotonic() - asked, ENDS_WITHIN)
+            self.assertEqual(process.stderr.read(), b"cannot write to standard output: the reader takes nothing, the rest is lost\n")
             if by_end:
                 process.stdin.close()
 

@@ -36,7 +36,7 @@ constexpr OptionSpec kProtocolBook{"book", 0, "FILE", "", "take opening moves fr
 }
 
 int protocol(const Options& options) {
-  runProtocol(servingOptions(options));
+  runProtocol(servingOptions(options), kReaderPatience);
   return kOk;
 }
 

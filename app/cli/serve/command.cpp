@@ -25,8 +25,6 @@ constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20;
 constexpr int kMaxQueue = 1'000'000;
 constexpr OptionSpec kQueue{"queue", 0, "N", "1000", "positions that may wait; then reading does"};
 constexpr OptionSpec kDeterministic{"deterministic", 0, "", "", "forget everything before each search"};
-/// Grace period for unread answers after a signal.
-constexpr std::chrono::milliseconds kReaderPatience{1000};
 
 [[nodiscard]] ServerConfig configOf(const Options& options) {
   ServerConfig config;
