@@ -42,7 +42,7 @@ TEST_CASE("a game ends with a five, and undo takes it up again") {
   REQUIRE(game.isOver());
   CHECK(game.endText() == "Black won with h12. You win.");
   CHECK(game.record().infoOr(records::info::kResult) == "B+");
-  REQUIRE(game.undo());
+  REQUIRE(game.undo() == Undone::Move);
   CHECK_FALSE(game.isOver());
   CHECK(game.isPersonsTurn());
   CHECK(game.moves().size() == 8);
@@ -51,11 +51,25 @@ TEST_CASE("a game ends with a five, and undo takes it up again") {
 TEST_CASE("undo takes back a move of the person and the answer") {
   Game game({.person = Color::White});
   playAll(game, "h8");
-  CHECK_FALSE(game.undo());
+  CHECK(game.undo() == Undone::Nothing);
   playAll(game, "i9g7");
-  CHECK(game.undo());
+  CHECK(game.undo() == Undone::Move);
   CHECK(game.moves() == std::vector{at("h8")});
   CHECK(game.used(Color::White) == milliseconds{0});
+}
+
+TEST_CASE("undo takes back a resignation or a loss on time alone, even where the person has no stone") {
+  Game game({.person = Color::White, .clock = milliseconds{1000}});
+  playAll(game, "h8");
+  game.resign();
+  CHECK(game.undo() == Undone::Ending);
+  CHECK(game.isPersonsTurn());
+  playAll(game, "i9g7");
+  game.play(at("g9"), milliseconds{1001});
+  REQUIRE(game.isOver());
+  CHECK(game.undo() == Undone::Ending);
+  CHECK_FALSE(game.isOver());
+  CHECK(game.moves().size() == 3);
 }
 
 TEST_CASE("clocks count what each side has used, and who exceeds one loses") {

@@ -125,7 +125,10 @@ class Pipe(unittest.TestCase):
         self.assertIn("White won", result.stdout)
         self.assertIn("You lose.", result.stdout)
         self.assertEqual(result.stdout.count("The game is over: undo, save FILE or quit."), 2)
-        self.assertEqual(len(points(result.stdout)), 2)
+        self.assertIn("The game goes on.\n", result.stdout)
+        self.assertIn("h8 is taken.\n", result.stdout)  # the stone stayed
+        self.assertEqual(len(points(result.stdout)), 1)
+        self.assertIn("The game goes on.\n", play(("resign", "undo")).stdout)
 
     def test_a_game_is_saved_and_read_again(self):
         path = self.folder / "my game.sgf"

@@ -31,7 +31,7 @@ using std::chrono::milliseconds;
 constexpr std::string_view kCommandsLine = "A move such as h8, or: undo, hint, resign, save FILE, board, help, quit";
 constexpr std::string_view kCommandsHelp =
     "h8          play there: letter of the column, number of the row\n"
-    "undo        take back your last move and the answer to it\n"
+    "undo        take back your last move and the answer to it, or a resignation\n"
     "hint        show the best move\n"
     "resign      give up\n"
     "save FILE   write the game; the ending says how: .sgf, .psq, .txt, ...\n"
@@ -235,14 +235,18 @@ class PlayDialog {
   }
 
   void takeBack() {
-    const bool isUndone = game_.undo();
-    if (isUndone) {
+    const play::Undone undone = game_.undo();
+    if (undone != play::Undone::Nothing) {
       isEndShown_ = false;
       hint_ = Square::none();
       turnStart_ = Clock::now();
       keep();
     }
-    say(isUndone ? "Your last move is taken back." : "There is no move of yours to take back.");
+    switch (undone) {
+      case play::Undone::Nothing: return say("There is no move of yours to take back.");
+      case play::Undone::Ending: return say("The game goes on.");
+      case play::Undone::Move: return say("Your last move is taken back.");
+    }
   }
 
   void showHint() {

@@ -101,20 +101,24 @@ SearchLine Game::hint(const StopSignal& stop) {
   return result.lines.empty() ? SearchLine{} : result.lines.front();
 }
 
-bool Game::undo() {
+Undone Game::undo() {
+  if (ending_ && !board_.ending().isOver()) {
+    ending_.reset();
+    return Undone::Ending;
+  }
   const auto ofPerson = [&] {
     const auto stones = board_.stones();
     const Cell own = cellOf(settings_.person);
     return std::find_if(stones.rbegin(), stones.rend(), [&](const SetupStone& s) { return s.content == own; }) -
            stones.rbegin();
   }();
-  if (ofPerson == board_.stoneCount()) return false;
+  if (ofPerson == board_.stoneCount()) return Undone::Nothing;
   for (auto i = 0; i <= ofPerson; ++i) {
     board_.undo();
     spent_.pop_back();
   }
   ending_.reset();
-  return true;
+  return Undone::Move;
 }
 
 milliseconds Game::used(Color side) const {

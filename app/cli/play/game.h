@@ -27,6 +27,9 @@ struct GameSettings {
   std::size_t hashBytes = std::size_t{64} << 20;
 };
 
+/// The part of a game that was taken back.
+enum class Undone : std::uint8_t { Nothing, Ending, Move };
+
 /// A game of a person against the engine: the board, the clocks and the result. Not thread-safe.
 class Game {
  public:
@@ -52,8 +55,9 @@ class Game {
   [[nodiscard]] Square think(const StopSignal& stop);
   /// The best move for the person and its value, by a search of its own, which the engine does not learn from.
   [[nodiscard]] SearchLine hint(const StopSignal& stop);
-  /// Takes back the person's last move and what came after it; false if there is none.
-  bool undo();
+  /// Takes back a resignation or a loss on time, which no move brought about; otherwise the person's last move and what
+  /// came after it, if there is one.
+  Undone undo();
   void resign() { end({~settings_.person, records::GameResult::Reason::Resignation}); }
   /// The person's time is up.
   void loseOnTime() { end({~settings_.person, records::GameResult::Reason::Time}); }
