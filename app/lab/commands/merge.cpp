@@ -27,6 +27,9 @@ int mergeGames(const Options& options) {
   }
   // Where the name of the output was forgotten, the first shard stands in its place.
   const std::filesystem::path output = options.inputs().front();
+  if (lab::manifestPath(output) == output) {
+    throw UsageError(fmt::format("'{}' is the name of the manifest: choose one such as all.games", output.string()));
+  }
   for (const std::filesystem::path& path : {output, lab::manifestPath(output)}) {
     if (!std::filesystem::exists(path)) continue;
     throw UsageError(fmt::format("'{}' exists and is kept; choose a new file to write", path.string()));

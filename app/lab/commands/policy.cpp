@@ -109,8 +109,8 @@ int policy(const Options& options) {
   for (const Rule rule : request.rules) {
     const Rule source = sourceOf(rule);
     if (contains(request.rules, source)) continue;
-    throw badValue(options::kFitRule,
-                   fmt::format("{} has the network of {}", traitsOf(rule).name, traitsOf(source).name));
+    throw badValue(options::kFitRule, fmt::format("{0} has the network of {1}: name {1}, which serves both",
+                                                  traitsOf(rule).name, traitsOf(source).name));
   }
   std::erase_if(request.rules, [](Rule rule) { return sourceOf(rule) != rule; });
   writeNetworks<PolicyWeights, PolicyNumbers>(request, readPolicy,

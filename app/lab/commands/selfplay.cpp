@@ -205,7 +205,11 @@ class ProgressReport {
     throw UsageError(fmt::format("'{}' was begun with other settings or another version; choose another {}",
                                  job.file.string(), flagOf(options::kFolder)));
   }
-  return earlier->isComplete;
+  if (!earlier->isComplete) return false;
+  if (std::filesystem::exists(job.file)) return true;
+  throw UsageError(
+      fmt::format("the games of '{}' are missing: put '{}' back, or remove the manifest to play them again",
+                  lab::manifestPath(job.file).string(), job.file.filename().string()));
 }
 
 int selfPlay(const Options& options) {

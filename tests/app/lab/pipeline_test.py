@@ -130,6 +130,13 @@ class Pipeline(unittest.TestCase):
             merged = run("merge", games, games.with_stem("other"))  # the name of the output was forgotten
             self.assertEqual((merged.returncode, games.read_bytes()), (2, content))
             self.assertIn("exists and is kept; choose a new file to write", merged.stderr)
+            merged = run("merge", games.with_stem("all").with_suffix(".json"), games.with_stem("other"))
+            self.assertEqual((merged.returncode, games.with_stem("all").exists()), (2, False))
+            self.assertIn("all.json' is the name of the manifest: choose one such as all.games", merged.stderr)
+            for part in ("policy", "values"):
+                fitted = run(part, "--epochs", "1", "--output", games, games.with_stem("other"))  # so it was here
+                self.assertEqual((fitted.returncode, games.read_bytes()), (2, content))
+                self.assertIn(f"--output: '{games}' has no networks and is kept; choose another file", fitted.stderr)
             for file in (games, unfinished):
                 with self.subTest(file=file.name):
                     again = run(*selfplay)
@@ -145,6 +152,10 @@ class Pipeline(unittest.TestCase):
             self.assertIn(f"{manifest.name}'", again.stderr)
             self.assertIn("put it back or choose another --output", again.stderr)
             self.assertEqual((unfinished.read_bytes(), manifest.read_text()), (content, "{"))
+            manifest.write_text(kept)
+            again = run(*selfplay)
+            self.assertEqual((again.returncode, games.exists(), manifest.read_text()), (2, False, kept))
+            self.assertIn(f"the games of '{manifest}' are missing: put '{games.name}' back", again.stderr)
 
     def test_only_the_rules_of_the_games_are_fitted(self):
         with tempfile.TemporaryDirectory() as folder:
