@@ -97,8 +97,13 @@ test("a game that comes from anywhere is what it should be or is refused", () =>
     ["setup", { white: ["p1"] }], ["setup", { black: ["b2"], white: ["b2"] }], ["tree", [{ move: "h8" }, { move: "i9" }, { move: "h8" }]],
     ["tree", [{ move: "a1" }]], ["first", "red"], ["start", { marks: [{ point: "i9", kind: "star" }] }], ["start", { comment: {} }],
     ...[{ move: "p16" }, { move: 7 }, { move: ["h8"] }, { move: "h8", parent: 5 }, { move: "h8", side: "red" }, { move: "h8", comment: ["x"] },
-      { move: "h8", ms: "3" }, { move: "h8", properties: { N: "x" } }].map((node) => ["tree", [node]])];
+      { move: "h8", ms: "3" }, { move: "h8", properties: { N: "x" } }, null, "h8"].map((node) => ["tree", [node]]),
+    ["tree", { move: "h8" }], ["tree", null], ["setup", null], ["info", null], ["start", 3]];
+  const refused = /^Error: (not a game|move \d+ |a point )/;
   for (const [name, value] of changes) {
-    assert.throws(() => fromJson({ ...whole, [name]: value }, "freestyle"), Error, `${name}: ${JSON.stringify(value)}`);
+    assert.throws(() => fromJson({ ...whole, [name]: value }, "freestyle"), refused, `${name}: ${JSON.stringify(value)}`);
+  }
+  for (const json of [null, "h8", [], { ...whole, tree: undefined, moves: "h8" }, { ...whole, tree: undefined, moves: [7] }]) {
+    assert.throws(() => fromJson(json, "freestyle"), refused, JSON.stringify(json));
   }
 });

@@ -322,8 +322,12 @@ function isListOf<T>(value: readonly T[], is: (item: T) => boolean): boolean {
   return Array.isArray(value) && value.every(is);
 }
 
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 function areValues<T>(value: Record<string, T>, is: (item: T) => boolean): boolean {
-  return typeof value === "object" && value !== null && Object.values(value).every(is);
+  return isObject(value) && Object.values(value).every(is);
 }
 
 function areNotes({ comment, marks, ms, black_winrate: rate, properties }: Notes, size: number): boolean {
@@ -363,11 +367,14 @@ function usesFreePoints({ setup, nodes }: Game): boolean {
 
 /** Reads what toJson() or the engine wrote. Throws Error for anything else, which a link may hold. */
 export function fromJson(json: JsonGame, rule: RuleName): Game {
-  if (!isHead(json)) throw new Error("not a game");
+  const parts = isObject(json) ? [json.info, json.setup, json.start] : [null];
+  if (!parts.every((part) => isAbsentOr(part, isObject)) || !isHead(json)) throw new Error("not a game");
   const { size } = json;
   const game = newGame(json.rule ?? rule, size, { ...NO_SETUP, ...json.setup }, json.first ?? "black", json.info ?? {});
   const nodes: Node[] = [{ ...nodeOf(game, START), ...json.start }];
-  const entries: JsonNode[] = json.tree ?? (json.moves ?? []).map((move) => ({ move }));
+  const { tree, moves = [] } = json;
+  if (!isAbsentOr(tree, (list) => isListOf(list, isObject)) || !isListOf(moves, isText)) throw new Error("not a game");
+  const entries: JsonNode[] = tree ?? moves.map((move) => ({ move }));
   entries.forEach(({ parent = nodes.length - 1, move, side, ...notes }, i) => {
     const before = nodes[parent];
     if (!before || (move !== PASS && !isPoint(move, size))) throw new Error(`move ${i + 1} is not on the board`);

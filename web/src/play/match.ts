@@ -132,6 +132,7 @@ export const offered = computed(() => (match.value && isAtEnd.value ? match.valu
 
 /** Computed, because the clock changes the match ten times a second. */
 const opening = computed(() => match.value?.opening);
+const rival = computed(() => match.value?.setting.rival);
 
 /** True if the engine has to act at the place shown. */
 const isEnginesTurn = computed(() => {
@@ -499,7 +500,7 @@ function watchUser(): void {
   effect(() => {
     const client = engine.value;
     const key = positionKey.value;
-    const isWanted = settings.value.tellsBlunders && match.value?.setting.rival !== "person" && isHumansTurn.value && humansStep.value === null;
+    const isWanted = settings.value.tellsBlunders && rival.value !== "person" && isHumansTurn.value && humansStep.value === null;
     if (!client || view.value !== "play" || !isWanted || !currentFacts.value || isAsking.value) return;
     const ending = new AbortController();
     const { game, at } = place.peek();
@@ -526,6 +527,7 @@ function watchClock(): void {
     then = now;
     const m = match.peek();
     if (!m?.clock || m.result || !isSettled(m) || isOver.peek() || !isAtEnd.peek() || view.peek() !== "play") return;
+    if (trouble.peek()) return; // the engine cannot move, so nobody's time runs
     const side = toMove.peek();
     const left = Math.max(0, m.clock.left[side] - passed);
     update({ clock: { ...m.clock, left: { ...m.clock.left, [side]: left } } });

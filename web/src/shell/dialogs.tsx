@@ -57,6 +57,7 @@ function Open(): JSX.Element {
         <input ref={input} type="file" class="unseen" tabIndex={-1} aria-label={words.file}
           onChange={(e) => {
             const [file] = e.currentTarget.files ?? [];
+            e.currentTarget.value = ""; // so that the same file can be chosen again, once it is corrected
             if (file) void openFile(file);
           }} />
       </div>

@@ -13,7 +13,8 @@ import { place, setPlace, view } from "./state";
 
 const KEY = "pentarch-game";
 const WAIT = 400; // ms
-const STORAGES = [() => sessionStorage, () => localStorage];
+const OF_TAB = () => sessionStorage;
+const STORAGES = [OF_TAB, () => localStorage]; // of the tab, and seen last in any tab
 
 interface Kept {
   view: View;
@@ -25,20 +26,21 @@ interface Kept {
 
 /** Shows the game of this tab, or else the one seen last in any tab. Returns true if it is the game of this tab. */
 export function restore(): boolean {
-  const [ofTab, ofAny] = STORAGES.map((storage) => stored(KEY, storage) as Kept | null);
-  const kept = ofTab ?? ofAny;
-  if (!kept) return false;
-  try {
-    const game = fromJson(kept.game, settings.peek().rule);
-    setPlace({ game, at: game.nodes[kept.at] ? kept.at : START });
-    view.value = VIEWS.find((v) => v === kept.view) ?? "play";
-    resumeMatch(kept.match);
-    resumeReview(kept.review);
-    return kept === ofTab;
-  } catch {
-    for (const storage of STORAGES) store(KEY, null, storage);
-    return false;
+  for (const storage of STORAGES) {
+    const kept = stored(KEY, storage) as Kept | null;
+    if (!kept) continue;
+    try {
+      const game = fromJson(kept.game, settings.peek().rule);
+      setPlace({ game, at: game.nodes[kept.at] ? kept.at : START });
+      view.value = VIEWS.find((v) => v === kept.view) ?? "play";
+      resumeMatch(kept.match);
+      resumeReview(kept.review);
+      return storage === OF_TAB;
+    } catch {
+      store(KEY, null, storage); // it is damaged; the other one may be sound
+    }
   }
+  return false;
 }
 
 /** The text of a value that is made anew only for another value: of a large game every step would be slow otherwise. */

@@ -21,6 +21,7 @@ function svgOf(board: SVGSVGElement): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   const from = [board, ...board.querySelectorAll("*")];
   const to = [copy, ...copy.querySelectorAll("*")];
+  const unseen = copy.querySelectorAll(".cursor-box, .preview, .aim"); // found by their classes, which a picture does not keep
   from.forEach((element, i) => {
     const target = to[i];
     if (!target) return;
@@ -31,7 +32,7 @@ function svgOf(board: SVGSVGElement): string {
     }
     for (const name of ["class", "tabindex", "role", "aria-roledescription"]) target.removeAttribute(name);
   });
-  for (const unseen of copy.querySelectorAll(".cursor-box, .preview, .aim")) unseen.remove();
+  for (const element of unseen) element.remove();
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   const { width, height } = board.viewBox.baseVal;
   copy.setAttribute("width", String(width));

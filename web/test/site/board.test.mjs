@@ -277,6 +277,23 @@ test("the link to a game opens it in another tab, also of a program that was sta
   await again.close();
 });
 
+test("no clock runs while the program has ended", { skip }, async () => {
+  const own = await host();
+  const context = await browser.newContext();
+  const v = await newTab(context, own.address);
+  await v.button("New").click();
+  await v.choose("Clock");
+  await v.button("Start").click();
+  await own.close();
+  await v.click("h8");
+  await v.page.locator(".trouble", { hasText: "has ended or cannot be reached" }).waitFor();
+  const clocks = () => v.page.locator(".clock").allTextContents();
+  const before = await clocks();
+  await v.page.waitForTimeout(2200);
+  assert.deepEqual([before.length, await clocks()], [2, before]);
+  await context.close();
+});
+
 test("a program that hangs is reported", { skip }, async () => {
   const own = await host();
   const context = await browser.newContext();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games against the engine in the browser.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { DESKTOP, host, isBoard, launch, newTab, visit } from "./site.mjs";
 
@@ -123,6 +124,19 @@ test("a whole game by touch", () => visit(browser, site.address, async (v) => {
     await v.page.getByText(`Tap ${p} again to place the stone.`).first().waitFor();
     await v.tap(p);
   });
+}, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }));
+
+test("a picture leaves out the stone that is not placed yet and the aim at it", () => visit(browser, site.address, async (v) => {
+  await v.startGame("Black");
+  await v.tap("h8");
+  for (const name of ["preview", "aim"]) await v.page.locator(`#board .${name}`).waitFor();
+  const [drawn, unseen] = await v.page.evaluate(() => ["#board *", "#board :is(.preview, .aim, .cursor-box)"].map(
+    (selector) => document.querySelectorAll(selector).length));
+  await v.button("Share").click();
+  const [file] = await Promise.all([v.page.waitForEvent("download"), v.button("SVG").click()]);
+  const saved = await v.page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelectorAll("svg *").length,
+    readFileSync(await file.path(), "utf8"));
+  assert.deepEqual([saved, unseen > 1], [drawn - unseen, true]);
 }, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }));
 
 test("undo, hint and resign", () => visit(browser, site.address, async (v) => {
@@ -404,6 +418,18 @@ async function beginWithClock(v) {
   await v.page.getByLabel("For each side").selectOption("1");
   await v.button("Start").click();
 }
+
+test("the position is looked at once while the clock of the user runs", () => visit(browser, site.address, async (v) => {
+  const queries = await recordQueries(v);
+  await chooseLevel(v, "Level 2");
+  await v.choose("Clock");
+  await v.button("Start").click();
+  await v.click("h8");
+  await v.untilPly(2);
+  await v.page.waitForTimeout(1500); // fifteen ticks of the clock
+  const watched = (await queries()).filter((query) => query.yield && query.moves?.length === 2);
+  assert.equal(watched.length, 1, JSON.stringify(watched));
+}));
 
 test("a loss on time is taken back, with the time", () => visit(browser, site.address, async (v) => {
   await beginWithClock(v);
