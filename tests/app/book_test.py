@@ -358,8 +358,7 @@ class Book(unittest.TestCase):
         self.book("import", self.path("my.book"), "-", stdin="h8i9\n")
         other = sqlite3.connect(self.path("my.book"), isolation_level=None)
         self.addCleanup(other.close)
-        program = subprocess.Popen([BINARY, "protocol", "--no-config", "--book", self.path("my.book")], text=True,
-                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        program = programs.start(BINARY, "protocol", "--book", self.path("my.book"), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.addCleanup(program.communicate, "END\n")
         program.stdin.write("START 15\nINFO timeout_turn 500\n")
         program.stdin.flush()
