@@ -2,12 +2,13 @@
 // Builds the page. The same sources and packages give the same bytes.
 //   node build.mjs          embedded/page.html, one file without an engine of its own: what the program contains
 //   node build.mjs --check  compares the existing file with what would be written
-//   node build.mjs --site FOLDER MODULE THREADS   a folder for any static host; MODULE is the path of pentarch-engine.js, the
-//                           module of the engine, beside which lies its .wasm, and THREADS that of pentarch-engine-threads.js
+//   node build.mjs --site FOLDER MODULE THREADS   a folder for any static host, in place of an older one; MODULE is the path of
+//                           pentarch-engine.js, the module of the engine, beside which lies its .wasm, and THREADS that of
+//                           pentarch-engine-threads.js
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -110,8 +111,6 @@ function preview(address) {
 }
 
 async function site(folder, module, threads) {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
   const put = (name, text) => writeFileSync(join(folder, name), text);
   const script = await bundle("main.tsx");
   put("page.js", script.text);
@@ -150,9 +149,41 @@ async function site(folder, module, threads) {
   return all.length + 1;
 }
 
+function refuse(text) {
+  console.error(`build.mjs: ${text}`);
+  process.exit(2);
+}
+
+function isSite(folder) {
+  const index = join(folder, "index.html");
+  return existsSync(index) && /<title>Pentarch\b/.test(readFileSync(index, "utf8"));
+}
+
+// Builds beside the folder and replaces it at the end, so that a failure leaves the old one as it was.
+async function replaceSite(target, module, threads) {
+  const folder = resolve(target);
+  const sources = [module, module.replace(/\.js$/, ".wasm"), ...[".js", ".worker.js", ".wasm"].map((end) => threads.replace(/\.js$/, end))];
+  const missing = sources.find((file) => !existsSync(file));
+  if (missing) refuse(`there is no ${missing}`);
+  if (existsSync(folder) && readdirSync(folder).length > 0 && !isSite(folder)) refuse(`${target} holds other files than this page`);
+  mkdirSync(dirname(folder), { recursive: true });
+  const fresh = mkdtempSync(`${folder}.`);
+  try {
+    const files = await site(fresh, module, threads);
+    chmodSync(fresh, 0o755); // mkdtemp gives it to its owner alone
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(fresh, folder);
+    return files;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
 const [mode, ...paths] = process.argv.slice(2);
+const pathCounts = new Map([[undefined, 0], ["--check", 0], ["--site", 3]]); // of the paths each mode takes
+if (pathCounts.get(mode) !== paths.length) refuse("usage: node build.mjs [--check | --site FOLDER MODULE THREADS]");
 if (mode === "--site") {
-  console.log(`${paths[0]}: ${await site(...paths)} files`);
+  console.log(`${paths[0]}: ${await replaceSite(...paths)} files`);
 } else {
   const text = await onePage();
   if (mode === "--check") {

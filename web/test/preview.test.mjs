@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The tags by which messengers and forums show a link to the page, with and without the address where it will be.
+// The build of the site: the tags by which messengers and forums show a link to the page, with and without the address where it
+// will be, and what the build refuses.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -10,13 +11,22 @@ import { scratchFolder } from "./browser.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** The tags of a page that is built for an address, and whether the picture lies beside it. */
-function built(address) {
+function run(...args) {
+  return spawnSync(process.execPath, [join(root, "build.mjs"), ...args], { encoding: "utf8" });
+}
+
+/** Builds the site from modules that are empty. */
+function buildSite(site, env = {}) {
   const folder = scratchFolder();
   for (const name of ["engine.js", "engine.wasm", "threads.js", "threads.worker.js", "threads.wasm"]) writeFileSync(join(folder, name), "");
-  const site = join(folder, "site");
-  const { status, stderr } = spawnSync(process.execPath, [join(root, "build.mjs"), "--site", site, join(folder, "engine.js"), join(folder, "threads.js")],
-    { env: { ...process.env, PAGE_ADDRESS: address }, encoding: "utf8" });
+  return spawnSync(process.execPath, [join(root, "build.mjs"), "--site", site, join(folder, "engine.js"), join(folder, "threads.js")],
+    { env: { ...process.env, ...env }, encoding: "utf8" });
+}
+
+/** The tags of a page that is built for an address, and whether the picture lies beside it. */
+function built(address) {
+  const site = join(scratchFolder(), "site");
+  const { status, stderr } = buildSite(site, { PAGE_ADDRESS: address });
   assert.equal(status, 0, stderr);
   const tags = readFileSync(join(site, "index.html"), "utf8").matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g);
   return { tags: Object.fromEntries([...tags].map(([, name, content]) => [name, content])), picture: existsSync(join(site, "preview.png")) };
@@ -29,4 +39,31 @@ test("without an address a link has a title and a description", () => assert.dee
 test("with its address a link has a picture, too", () => {
   const address = "https://example.org/pentarch/";
   assert.deepEqual(built(address), { tags: { ...PLAIN, url: address, image: `${address}preview.png` }, picture: true });
+});
+
+test("wrong arguments are refused before anything is written", () => {
+  const page = join(root, "embedded", "page.html");
+  const { mtimeMs } = statSync(page);
+  const site = scratchFolder();
+  writeFileSync(join(site, "index.html"), "<title>Pentarch</title>");
+  for (const args of [["--chek"], ["--check", "x"], ["page.html"], ["--site"], ["--site", site], ["--site", site, "none.js", "none.js"]]) {
+    const { status, stderr } = run(...args);
+    assert.equal(status, 2, `${args}: ${stderr}`);
+    assert.match(stderr, /^build\.mjs: .+\n$/);
+  }
+  assert.equal(statSync(page).mtimeMs, mtimeMs);
+  assert.deepEqual(readdirSync(site), ["index.html"]);
+});
+
+test("a site replaces an older one but no other folder", () => {
+  const site = join(scratchFolder(), "site");
+  assert.equal(buildSite(site).status, 0);
+  writeFileSync(join(site, "old.js"), "");
+  assert.equal(buildSite(site).status, 0);
+  assert.ok(!existsSync(join(site, "old.js")));
+  assert.deepEqual(readdirSync(dirname(site)), ["site"]);
+  const other = scratchFolder();
+  writeFileSync(join(other, "letter.txt"), "");
+  assert.equal(buildSite(other).status, 2);
+  assert.deepEqual(readdirSync(other), ["letter.txt"]);
 });
