@@ -10,12 +10,12 @@ import { scratchFolder } from "./browser.mjs";
 
 const source = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "game");
 const { outputFiles } = await build({
-  stdin: { contents: 'export * from "./explorer"; export * from "./points"; export * from "./tree";', resolveDir: source, loader: "ts" },
+  stdin: { contents: 'export * from "./explorer"; export * from "./link"; export * from "./points"; export * from "./tree";', resolveDir: source, loader: "ts" },
   bundle: true, format: "esm", write: false,
 });
 const bundled = join(scratchFolder(), "explorer.mjs");
 writeFileSync(bundled, outputFiles[0].text);
-const { Explorer, fromJson, imagesOf, lineFrom, movesTo, newGame, outcomeIn, playAll, stonesAt, START, toJson } = await import(pathToFileURL(bundled));
+const { Explorer, fromJson, imagesOf, lineFrom, linkedIn, linkOf, movesTo, newGame, outcomeIn, playAll, stonesAt, START, toJson, TooLongForLink } = await import(pathToFileURL(bundled));
 
 const ALL = { player: "", outcome: null };
 
@@ -106,4 +106,10 @@ test("a game that comes from anywhere is what it should be or is refused", () =>
   for (const json of [null, "h8", [], { ...whole, tree: undefined, moves: "h8" }, { ...whole, tree: undefined, moves: [7] }]) {
     assert.throws(() => fromJson(json, "freestyle"), refused, JSON.stringify(json));
   }
+});
+
+test("each link that is given out can be opened", async () => {
+  const link = (length) => linkOf({ view: "analyze", game: game("h8 i9", { event: "x".repeat(length) }), at: START });
+  assert.equal((await linkedIn(await link(1_990_000))).game.info.event.length, 1_990_000);
+  await assert.rejects(link(2_000_000), TooLongForLink);
 });

@@ -22,8 +22,12 @@ export interface Linked extends Place {
   byLink?: ByLink | null;
 }
 
-const LONGEST_GAME = 2_000_000; // characters of JSON
+const LONGEST_GAME = 2_000_000; // bytes of JSON
 
+/** A game does not fit into a link. */
+export class TooLongForLink extends Error {}
+
+/** The fragment of a link that linkedIn() reads. Rejects with TooLongForLink. */
 export async function linkOf({ view, game, at, byLink }: Linked): Promise<string> {
   const values = new URLSearchParams({ view: VIEWS_OF_GAMES.find((v) => v === view) ?? "analyze", rule: game.rule, size: String(game.size) });
   const json = toJson(game);
@@ -100,7 +104,7 @@ async function through(bytes: Uint8Array, transform: ReadableWritablePair<Uint8A
     if (done) break;
     parts.push(value);
     length += value.length;
-    if (length > LONGEST_GAME) throw new Error("the game is too long");
+    if (length > LONGEST_GAME) throw new TooLongForLink("the game is too long");
   }
   const all = new Uint8Array(length);
   let offset = 0;
@@ -114,7 +118,9 @@ async function through(bytes: Uint8Array, transform: ReadableWritablePair<Uint8A
 type Bytes = ReadableWritablePair<Uint8Array, BufferSource>;
 
 async function compress(text: string): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw") as unknown as Bytes);
+  const plain = new TextEncoder().encode(text);
+  if (plain.length > LONGEST_GAME) throw new TooLongForLink("the game is too long");
+  const bytes = await through(plain, new CompressionStream("deflate-raw") as unknown as Bytes);
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Button, Field } from "../board/controls";
 import type { FileStore, StoredFile } from "../engine/client";
 import { threadsHere } from "../engine/wasm";
+import { TooLongForLink } from "../game/link";
 import { START, wholeLine, type Game } from "../game/tree";
 import { seconds } from "../review/facts";
 import { positionsIn, review, reviewAll } from "../review/session";
@@ -183,8 +184,9 @@ function Share(): JSX.Element {
   const words = t().share;
   const [lost, setLost] = useState<string[]>([]);
   const [link, setLink] = useState("");
+  const [isTooLong, setTooLong] = useState(false);
   useEffect(() => {
-    shareLink().then(setLink, report);
+    shareLink().then(setLink, (error: unknown) => (error instanceof TooLongForLink ? setTooLong(true) : report(error)));
   }, []);
   const file = (format: FormatName) => takeAway(format).then(setLost, report);
   const [isDrawing, setDrawing] = useState(false);
@@ -197,9 +199,9 @@ function Share(): JSX.Element {
       <label class="stack"><span>{words.link}</span>
         <input type="text" readOnly value={link} onFocus={(e) => e.currentTarget.select()} />
       </label>
-      <div class="row"><Button kind="main" icon="share" onClick={() => copyLink(link)}>{words.copy}</Button></div>
-      <p class="soft">{words.private}</p>
-      {engine.value?.kind === "wasm" && (
+      <div class="row"><Button kind="main" icon="share" off={!link} onClick={() => copyLink(link)}>{words.copy}</Button></div>
+      <p class="soft">{isTooLong ? words.tooLong : words.private}</p>
+      {link && engine.value?.kind === "wasm" && (
         <label class="stack"><span>{words.embed}</span>
           <input type="text" readOnly value={frameOf(link)} onFocus={(e) => e.currentTarget.select()} />
         </label>

@@ -341,6 +341,7 @@ export const cs: Catalog = {
     embed: "Řádek HTML pro jinou stránku", openHere: "Otevřít v Pentarchu",
     short: "Sdílet", title: "Odnést si partii", link: "Odkaz na tuto partii a pohled", copy: "Kopírovat odkaz", copied: "Odkaz je zkopírován.",
     notCopied: "Prohlížeč nedovoluje kopírování; označte odkaz.", private: "Odkaz obsahuje celou partii. Nikam se nic neposílá.",
+    tooLong: "Partie je na odkaz příliš dlouhá. Uložte ji jako soubor.",
     file: "Soubor", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "Písmena" },
     lost: (what: readonly string[]) => `Tento formát neuchová: ${what.join(", ")}.`, picture: "Obrázek", print: "Tisk",
     gif: "Varianta tah po tahu", reviewed: "Rozebraná partie si bere komentáře s sebou.", places: { folder: "Do složky programu", browser: "V tomto prohlížeči" }, name: "Název", keep: "Uložit",

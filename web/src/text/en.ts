@@ -324,6 +324,7 @@ export const en = {
     embed: "A line of HTML for another page", openHere: "Open in Pentarch",
     short: "Share", title: "Take the game away", link: "A link to this game and view", copy: "Copy the link", copied: "The link is copied.",
     notCopied: "The browser does not allow copying; select the link.", private: "The link holds the whole game. Nothing is sent anywhere.",
+    tooLong: "The game is too long for a link. Save it as a file.",
     file: "A file", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "Letters" },
     lost: (what: readonly string[]) => `This format does not keep: ${what.join(", ")}.`, picture: "A picture", print: "Print",
     gif: "The line, move by move", reviewed: "A reviewed game takes its comments along.", places: { folder: "In the program’s folder", browser: "In this browser" }, name: "Name", keep: "Save",

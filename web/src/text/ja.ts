@@ -335,6 +335,7 @@ export const ja: Catalog = {
     embed: "ほかのページに埋め込むHTML", openHere: "Pentarchで開く",
     short: "共有", title: "棋譜を持ち出す", link: "この棋譜と表示へのリンク", copy: "リンクをコピー", copied: "リンクをコピーしました。",
     notCopied: "ブラウザがコピーを許していません。リンクを選択してください。", private: "リンクに棋譜がすべて入っています。どこにも送信されません。",
+    tooLong: "棋譜が長すぎてリンクに収まりません。ファイルとして保存してください。",
     file: "ファイル", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "文字" },
     lost: (what: readonly string[]) => `この形式に残らないもの：${what.join("、")}。`, picture: "画像", print: "印刷",
     gif: "手順を一手ずつ", reviewed: "検討した棋譜はコメントも一緒です。", places: { folder: "プログラムのフォルダ", browser: "このブラウザ" }, name: "名前", keep: "保存",

@@ -337,6 +337,7 @@ export const ko: Catalog = {
     embed: "다른 웹 페이지에 넣을 HTML 한 줄", openHere: "Pentarch에서 열기",
     short: "공유", title: "대국 가져가기", link: "이 대국과 화면의 링크", copy: "링크 복사", copied: "링크를 복사했습니다.",
     notCopied: "브라우저가 복사를 허락하지 않습니다. 링크를 직접 선택하세요.", private: "링크에 대국 전체가 들어 있습니다. 아무 데도 보내지 않습니다.",
+    tooLong: "대국이 너무 길어 링크에 담을 수 없습니다. 파일로 저장하세요.",
     file: "파일", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "글자" },
     lost: (what: readonly string[]) => `이 형식에 저장되지 않는 것: ${what.join(", ")}.`, picture: "그림", print: "인쇄",
     gif: "수순을 한 수씩", reviewed: "복기한 대국에는 메모가 함께 저장됩니다.", places: { folder: "프로그램의 폴더", browser: "이 브라우저" }, name: "이름", keep: "저장",

@@ -330,6 +330,7 @@ export const vi: Catalog = {
     embed: "Một dòng HTML cho trang khác", openHere: "Mở trong Pentarch",
     short: "Chia sẻ", title: "Mang ván cờ đi", link: "Liên kết đến ván cờ và màn hình này", copy: "Chép liên kết", copied: "Đã chép liên kết.",
     notCopied: "Trình duyệt không cho chép; hãy chọn liên kết.", private: "Liên kết chứa cả ván cờ. Không có gì được gửi đi.",
+    tooLong: "Ván cờ quá dài, không vừa một liên kết. Hãy lưu thành tệp.",
     file: "Tệp", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "Chữ" },
     lost: (what: readonly string[]) => `Định dạng này không giữ: ${what.join(", ")}.`, picture: "Hình ảnh", print: "In",
     gif: "Diễn biến từng nước", reviewed: "Ván đã xem lại mang theo ghi chú.", places: { folder: "Trong thư mục của chương trình", browser: "Trong trình duyệt này" }, name: "Tên", keep: "Lưu",

@@ -336,6 +336,7 @@ export const zhHans: Catalog = {
     embed: "嵌入其他网页的一行 HTML", openHere: "在 Pentarch 中打开",
     short: "分享", title: "带走这盘棋", link: "这盘棋和此页面的链接", copy: "复制链接", copied: "链接已复制。",
     notCopied: "浏览器不允许复制，请选中链接。", private: "链接包含整盘棋。不会向任何地方发送内容。",
+    tooLong: "棋局太长，无法放入链接。请保存为文件。",
     file: "文件", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "字母" },
     lost: (what: readonly string[]) => `此格式不保存：${what.join("、")}。`, picture: "图片", print: "打印",
     gif: "逐手播放的变化", reviewed: "复盘过的棋会带上注释。", places: { folder: "程序的文件夹", browser: "此浏览器" }, name: "名称", keep: "保存",

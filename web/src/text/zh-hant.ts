@@ -336,6 +336,7 @@ export const zhHant: Catalog = {
     embed: "嵌入其他網頁的一行 HTML", openHere: "在 Pentarch 中開啟",
     short: "分享", title: "帶走這盤棋", link: "這盤棋和此頁面的連結", copy: "複製連結", copied: "連結已複製。",
     notCopied: "瀏覽器不允許複製，請選取連結。", private: "連結包含整盤棋。不會向任何地方傳送內容。",
+    tooLong: "棋局太長，無法放入連結。請儲存為檔案。",
     file: "檔案", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "字母" },
     lost: (what: readonly string[]) => `此格式不儲存：${what.join("、")}。`, picture: "圖片", print: "列印",
     gif: "逐手播放的變化", reviewed: "覆盤過的棋會帶上註釋。", places: { folder: "程式的資料夾", browser: "此瀏覽器" }, name: "名稱", keep: "儲存",
