@@ -15,7 +15,7 @@ const { outputFiles } = await build({
 });
 const bundled = join(scratchFolder(), "explorer.mjs");
 writeFileSync(bundled, outputFiles[0].text);
-const { Explorer, fromJson, imagesOf, lineFrom, linkedIn, linkOf, movesTo, newGame, outcomeIn, playAll, stonesAt, START, toJson, TooLongForLink } = await import(pathToFileURL(bundled));
+const { Explorer, fromJson, imagesOf, leastSize, lineFrom, linkedIn, linkOf, movesTo, newGame, outcomeIn, playAll, remove, stonesAt, START, toJson, TooLongForLink } = await import(pathToFileURL(bundled));
 
 const ALL = { player: "", outcome: null };
 
@@ -112,4 +112,10 @@ test("each link that is given out can be opened", async () => {
   const link = (length) => linkOf({ view: "analyze", game: game("h8 i9", { event: "x".repeat(length) }), at: START });
   assert.equal((await linkedIn(await link(1_990_000))).game.info.event.length, 1_990_000);
   await assert.rejects(link(2_000_000), TooLongForLink);
+});
+
+test("a removed move needs no room on the board", () => {
+  const wide = game("c3 o15 d4");
+  assert.equal(leastSize(wide), 15);
+  assert.equal(leastSize(remove(wide, lineFrom(wide, START)[1]).game), 5);
 });

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Setting up a position: stones without an order, blocked points, who is to move, rule and size.
-import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import { batch, effect, signal, untracked } from "@preact/signals";
 import type { JSX } from "preact";
 import { Button, Field } from "../board/controls";
 import { MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
-import { isOnBoard, PASS, pointOf, SIDES } from "../game/points";
-import { newGame, sideToMove, START, stonesAt, type Game, type Setup } from "../game/tree";
+import { isOnBoard, SIDES } from "../game/points";
+import { leastSize, newGame, sideToMove, START, stonesAt, type Game, type Setup } from "../game/tree";
 import { replaceGame } from "../play/match";
 import { onPick, place, say, setPlace, view } from "../shell/state";
 import { t } from "../text/text";
@@ -139,13 +139,6 @@ export function SetupPanel(): JSX.Element {
   );
 }
 
-/** The least board that holds all points of the game. */
-const leastSize = computed(() => {
-  const { setup, nodes } = place.value.game;
-  const points = [...setup.black, ...setup.white, ...setup.blocked, ...nodes.map((n) => n.move ?? PASS)].filter((p) => p !== PASS).map(pointOf);
-  return points.reduce((least, { x, y }) => Math.max(least, x + 1, y + 1), MIN_SIZE);
-});
-
 /** Rule and size of the game that is analyzed; its moves remain. */
 export function GameFields(): JSX.Element {
   const { game } = place.value;
@@ -156,7 +149,7 @@ export function GameFields(): JSX.Element {
   return (
     <div class="fields">
       <RuleField value={game.rule} onChange={(rule) => become({ rule })} />
-      <SizeField value={game.size} least={leastSize.value} onChange={(size) => become({ size })} />
+      <SizeField value={game.size} least={leastSize(game)} onChange={(size) => become({ size })} />
     </div>
   );
 }

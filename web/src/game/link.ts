@@ -4,7 +4,7 @@
 import { RULES, MAX_SIZE, MIN_SIZE, type RuleName, type Side } from "../engine/types";
 import { SIDES, splitMoves } from "./points";
 import {
-  fromJson, gameOfMoves, lineFrom, START, toJson, wholeLine, type Game, type JsonGame, type NodeId, type Place,
+  fromJson, gameOfMoves, lineFrom, nodesOf, START, toJson, wholeLine, type Game, type JsonGame, type NodeId, type Place,
 } from "./tree";
 
 export type View = "play" | "analyze" | "review" | "puzzles";
@@ -73,25 +73,14 @@ function plainGame(rule: RuleName, size: number, text: string): Game {
   return game;
 }
 
-// The nodes in the order of toJson(), which is that of fromJson().
-function numbered(game: Game): NodeId[] {
-  const order: NodeId[] = [];
-  const open: NodeId[] = [START];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    order.push(id);
-    open.push(...[...(game.nodes[id]?.children ?? [])].reverse());
-  }
-  return order;
-}
-
 /** The number of a node in the order of toJson(), 0 for the start. */
 export function placeNumber(game: Game, at: NodeId): number {
-  return numbered(game).indexOf(at);
+  return nodesOf(game).indexOf(at);
 }
 
 function nodeAt(game: Game, text: string | null): NodeId {
   if (text === null) return lineFrom(game, START).at(-1) ?? START;
-  return numbered(game)[Number(text)] ?? lineFrom(game, START).at(-1) ?? START;
+  return nodesOf(game)[Number(text)] ?? lineFrom(game, START).at(-1) ?? START;
 }
 
 async function through(bytes: Uint8Array, transform: ReadableWritablePair<Uint8Array, BufferSource>): Promise<Uint8Array> {

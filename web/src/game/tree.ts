@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game: a start position and a tree of moves with notes. Games are values; every change makes a new one.
 import { MAX_SIZE, MIN_SIZE, RULES, type BoardQuery, type RuleName, type Side } from "../engine/types";
-import { imagesOf, isOnBoard, otherSide, PASS, SIDES } from "./points";
+import { imagesOf, isOnBoard, otherSide, PASS, pointOf, SIDES } from "./points";
 
 export type MarkKind = "cross" | "triangle" | "square" | "circle" | "label";
 
@@ -235,16 +235,28 @@ export function toggleMark(game: Game, id: NodeId, mark: Mark): Game {
   return withNode(game, id, { marks: isSame ? others : [...others, mark] });
 }
 
-/** Number of moves in the whole tree. */
-export function moveCount(game: Game): number {
-  let count = 0;
+/** The nodes that have not been removed, each before those after it, in the order of toJson(). */
+export function nodesOf(game: Game): NodeId[] {
+  const order: NodeId[] = [];
   const open: NodeId[] = [START];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    const { children } = nodeOf(game, id);
-    count += children.length;
-    open.push(...children);
+    order.push(id);
+    open.push(...[...nodeOf(game, id).children].reverse());
   }
-  return count;
+  return order;
+}
+
+/** Number of moves in the whole tree. */
+export function moveCount(game: Game): number {
+  return nodesOf(game).length - 1;
+}
+
+/** The least size of a board that holds all points of the game. */
+export function leastSize(game: Game): number {
+  const { black, white, blocked } = game.setup;
+  const moves = nodesOf(game).map((id) => nodeOf(game, id).move ?? PASS);
+  const points = [...black, ...white, ...blocked, ...moves].filter((p) => p !== PASS).map(pointOf);
+  return points.reduce((least, { x, y }) => Math.max(least, x + 1, y + 1), MIN_SIZE);
 }
 
 interface JsonNode extends Notes {
