@@ -15,7 +15,7 @@ const { outputFiles } = await build({
 });
 const bundled = join(scratchFolder(), "explorer.mjs");
 writeFileSync(bundled, outputFiles[0].text);
-const { Explorer, fromJson, imagesOf, leastSize, lineFrom, linkedIn, linkOf, movesTo, newGame, outcomeIn, playAll, remove, stonesAt, START, toJson, TooLongForLink } = await import(pathToFileURL(bundled));
+const { Explorer, fromJson, imagesOf, leastSize, lineFrom, linkedIn, linkOf, movesTo, newGame, outcomeIn, playAll, remove, stonesAt, START, toJson, TooLongForLink, withoutEmbed } = await import(pathToFileURL(bundled));
 
 const ALL = { player: "", outcome: null };
 
@@ -118,4 +118,8 @@ test("a removed move needs no room on the board", () => {
   const wide = game("c3 o15 d4");
   assert.equal(leastSize(wide), 15);
   assert.equal(leastSize(remove(wide, lineFrom(wide, START)[1]).game), 5);
+});
+
+test("the frame links to the same game in the whole page", () => {
+  for (const hash of ["#embed=1&moves=h8", "#moves=h8&embed=1", "#moves=h8&embed", "#moves=h8"]) assert.equal(withoutEmbed(hash), "#moves=h8");
 });

@@ -48,6 +48,13 @@ export function isEmbedded(hash: string): boolean {
   return new URLSearchParams(hash.replace(/^#/, "")).has("embed");
 }
 
+/** The fragment that shows the same game in the whole page. */
+export function withoutEmbed(hash: string): string {
+  const values = new URLSearchParams(hash.replace(/^#/, ""));
+  values.delete("embed");
+  return `#${values}`;
+}
+
 /** The game that a fragment links to; null if it holds none. Throws Error if it is damaged. */
 export async function linkedIn(hash: string): Promise<Linked | null> {
   const values = new URLSearchParams(hash.replace(/^#/, ""));

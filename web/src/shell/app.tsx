@@ -10,7 +10,7 @@ import { AnalyzeView } from "../analyze/view";
 import { Board, type Candidate } from "../board/board";
 import { Button, Controls } from "../board/controls";
 import type { Trouble } from "../engine/client";
-import { VIEWS, type View } from "../game/link";
+import { VIEWS, withoutEmbed, type View } from "../game/link";
 import { renjuOpening } from "../game/renju";
 import { lineFrom, movesTo, nodeOf, pathTo, START, wholeLine } from "../game/tree";
 import { area, isHumansTurn, match, offered, placeStone, playFirst } from "../play/match";
@@ -47,12 +47,11 @@ function useTheme(): void {
 export function EmbeddedBoard(): JSX.Element {
   useTheme();
   const text = nodeOf(place.value.game, place.value.at).comment;
-  const whole = location.href.replace(/[&#]embed(=[^&]*)?/, "");
   return (
     <main class="embedded">
       <Stage />
       {text && <p class="embedded-comment">{text}</p>}
-      <p><a href={whole} target="_blank" rel="noopener">{t().share.openHere}</a></p>
+      <p><a href={withoutEmbed(location.hash)} target="_blank" rel="noopener">{t().share.openHere}</a></p>
     </main>
   );
 }
