@@ -33,7 +33,7 @@ std::size_t lineNumber = 0;
 extern "C" {
 
 /// Makes the server with a table of that size, in bytes, and that many search threads, one where the module is built
-/// without threads. Call once, before pentarchHandle().
+/// without threads, in place of an earlier one. Call before pentarchHandle().
 EMSCRIPTEN_KEEPALIVE void pentarchStart(std::size_t hashBytes, int threads) {
   pentarch::app::serve::ServerConfig config;
   config.jobs = 0;
