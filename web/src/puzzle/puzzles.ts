@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Puzzles and sets of them: reading and writing the lines of `pentarch puzzle`, the rating of a puzzle, and which one comes next.
-import { RULES, type Proof, type RuleName, type Side } from "../engine/types";
+import { MAX_SIZE, MIN_SIZE, RULES, type Proof, type RuleName, type Side } from "../engine/types";
 import { isOnBoard, splitMoves } from "../game/points";
 import { isTaken, newGame, playAll, START, type Place, type Setup } from "../game/tree";
 import type { Rating } from "./glicko";
@@ -55,7 +55,7 @@ export function puzzleFrom(line: PuzzleLine): Puzzle {
   const { rule, size, side, solution, proof, rating } = line;
   const moves = splitMoves(line.position ?? "");
   const setup: Setup = { black: line.black ?? [], white: line.white ?? [], blocked: line.blocked ?? [] };
-  const isSound = line.type === "puzzle" && RULES.includes(rule) && Number.isInteger(size) && size >= 5 && size <= 22 &&
+  const isSound = line.type === "puzzle" && RULES.includes(rule) && Number.isInteger(size) && size >= MIN_SIZE && size <= MAX_SIZE &&
     (side === "black" || side === "white") && Array.isArray(solution) && solution.length % 2 === 1 && typeof rating?.points === "number" &&
     (rating.by_levels === undefined || Number.isFinite(rating.by_levels)) &&
     GRADES.includes(rating.grade) && moves !== null;
