@@ -93,15 +93,15 @@ function MissedChart({ names }: { names: readonly string[] }): JSX.Element | nul
           {names.map((n) => <option value={`:${n}`} key={n}>{n || words.unnamed}</option>)}
         </select>
       </label>
-      <svg class="figure-bars" role="img" aria-label={words.missedText(bars.map((b) => b.mean.toFixed(1)))}>
+      <svg class="figure-bars" role="img" aria-label={words.missedText(bars.map((b) => t().tenths(b.mean)))}>
         <line class="rule" x1="0" x2="100%" y1="100%" y2="100%" />
         {bars.map((b, i) => (
           <rect x={`${(i + 0.15) * width}%`} width={`${0.7 * width}%`} y={`${100 - height(b.mean)}%`} height={`${height(b.mean)}%`} key={b.from}>
-            <title>{words.missedBar(b.from, b.to, b.mean.toFixed(1))}</title>
+            <title>{words.missedBar(b.from, b.to, t().tenths(b.mean))}</title>
           </rect>
         ))}
       </svg>
-      <div class="ends" aria-hidden="true"><span>{dateOf(games[0])}</span><span>{words.most(most.toFixed(1))}</span><span>{dateOf(games.at(-1))}</span></div>
+      <div class="ends" aria-hidden="true"><span>{dateOf(games[0])}</span><span>{words.most(t().tenths(most))}</span><span>{dateOf(games.at(-1))}</span></div>
     </figure>
   );
 }
