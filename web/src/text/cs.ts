@@ -252,7 +252,7 @@ export const cs: Catalog = {
 
   analyze: {
     title: "Engine", pause: "Pozastavit analýzu", goOn: "Pokračovat v analýze", lines: "Varianty", threat: "Hrozba po pasu",
-    limits: { time: "Čas", depth: "Hloubka", nodes: "Pozice" }, noLimit: "bez omezení",
+    limits: { time: "Čas", depth: "Hloubka", nodes: "Uzly" }, noLimit: "bez omezení",
     onlyMarked: "Jen označené body", onlyMarkedHint: "Označte volné body pod tahy; engine pak porovná jen je.",
     comparing: (points) => `Porovnávají se jen ${points.join(", ")}.`,
     starting: "Spouští se…", waiting: "Čeká se na jinou kartu…", paused: "Pozastaveno.", more: "Další", bar: "Hodnocení", unknown: "zatím neznámé",

@@ -253,7 +253,7 @@ export const ru: Catalog = {
 
   analyze: {
     title: "Движок", pause: "Приостановить анализ", goOn: "Продолжить анализ", lines: "Варианты", threat: "Угроза после паса",
-    limits: { time: "Время", depth: "Глубина", nodes: "Позиции" }, noLimit: "без ограничения",
+    limits: { time: "Время", depth: "Глубина", nodes: "Узлы" }, noLimit: "без ограничения",
     onlyMarked: "Только отмеченные пункты", onlyMarkedHint: "Отметьте свободные пункты под ходами: движок сравнит только их.",
     comparing: (points) => `Сравниваются только ${points.join(", ")}.`,
     starting: "Запуск…", waiting: "Ожидание другой вкладки…", paused: "Пауза.", more: "Ещё", bar: "Оценка", unknown: "пока неизвестно",
