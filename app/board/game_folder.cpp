@@ -106,7 +106,8 @@ GameFolder::GameFolder(const fs::path& path) : path_(fs::canonical(path)) {
 
 std::string_view GameFolder::faultOf(std::string_view name) {
   if (name.empty()) return "it has no name";
-  if (name.size() > kMaxNameBytes) return "its name is longer than 255 bytes";  // kMaxNameBytes
+  static const std::string kTooLong = fmt::format("its name is longer than {} bytes", kMaxNameBytes);
+  if (name.size() > kMaxNameBytes) return kTooLong;
   if (name.front() == '.') return "its name begins with a dot";
   if (name.find_first_of("/\\") != std::string_view::npos) return "its name has a slash or a backslash";
   const bool hasControl = std::any_of(name.begin(), name.end(), [](char c) {
