@@ -74,6 +74,15 @@ test("a line of HTML shows the board in a sandboxed frame of another page, witho
   await opened.getByRole("navigation").waitFor();
 }));
 
+test("a damaged game of the tab leaves the last game of the browser", () => visit(browser, site.address, async (v, context) => {
+  await v.view("Analyze");
+  await v.click("h8");
+  await v.page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('"h8"')));
+  await context.addInitScript(() => sessionStorage.setItem("pentarch-game", '{"game":5}'));
+  const other = await newTab(context, site.address);
+  assert.equal(await other.ply(), 1);
+}));
+
 test("two tabs have a game each", () => visit(browser, site.address, async (v, context) => {
   await v.view("Analyze");
   await v.click("h8");
