@@ -39,7 +39,8 @@ class Database {
 
   /// Opens a file; `Mode::Create` creates it if it does not exist. In every mode a change that a killed process left
   /// half done is undone at the first read. A statement that needs a lock fails after `patience`.
-  Database(const std::string& path, Mode mode, const DatabaseKind& kind, std::chrono::milliseconds patience);
+  Database(const std::string& path, Mode mode, const DatabaseKind& kind,
+           std::chrono::milliseconds patience = kPatience);
 
   /// Runs statements that have no parameters and return no rows.
   void run(const char* statements);
