@@ -55,7 +55,7 @@ case $room in
   protocol) doctests protocol_tests protocol ;;
   app/records)
     doctests app_tests app/records
-    scripts '^(convert|nesting)$' pentarch pentarch-lab
+    scripts '^(convert|json-nesting)$' pentarch pentarch-lab
     ;;
   app/analysis)
     doctests app_tests app
