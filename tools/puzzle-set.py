@@ -97,6 +97,8 @@ def answers(program, jobs, queries):
                     command_line.fail(f"'{program}' does not answer: {line.strip()}")
                 yield answer
             asking.join()
+            if server.wait() != 0:
+                command_line.fail(f"'{program}' has ended with exit code {server.returncode}")
     except BrokenPipeError:
         command_line.fail(f"'{program}' has ended")
 
@@ -111,9 +113,12 @@ def solved_by_levels(program, puzzles, tries, jobs):
     solved = [[0] * levels for _ in puzzles]
     queries = (query_about(puzzle, id=f"{number} {level} {seed}", level=level, seed=seed) for number, puzzle in enumerate(puzzles)
                for level in range(1, levels + 1) for seed in range(1, tries + 1))
-    for answer in answers(program, jobs, queries):
+    count = 0
+    for count, answer in enumerate(answers(program, jobs, queries), 1):
         number, level, _ = map(int, answer["id"].split())
         solved[number][level - 1] += answer["best"] == puzzles[number]["solution"][0]
+    if count != len(puzzles) * levels * tries:
+        command_line.fail(f"'{program}' has ended after {count} of {len(puzzles) * levels * tries} answers")
     return solved
 
 

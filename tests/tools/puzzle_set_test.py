@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The ratings and certificates that tools/puzzle-set.py gives to puzzles, and those of the set on the page: puzzle_set_test.py SOURCE PENTARCH."""
+import contextlib
 import importlib.util
+import io
 import json
 import os
 import pathlib
@@ -63,6 +65,18 @@ class Ratings(unittest.TestCase):
         (five, none), = [tool.solved_by_levels(PENTARCH, [BLOCKED, {**BLOCKED, "solution": ["a15"]}], 2, 1)]
         self.assertEqual(five, [2] * LEVELS)
         self.assertEqual(none, [0] * LEVELS)
+
+    def test_a_server_that_ends_early_rates_nothing(self):
+        answer = json.dumps({"type": "result", "id": "0 1 1", "best": "l8"})
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder, "serve")
+            for code, fault in ((3, "has ended with exit code 3"), (0, f"has ended after 1 of {2 * LEVELS} answers")):
+                program.write_text(f"#!/bin/sh\ncat >/dev/null\necho '{answer}'\nexit {code}\n")
+                program.chmod(0o755)
+                errors = io.StringIO()
+                with contextlib.redirect_stderr(errors), self.assertRaises(SystemExit):
+                    tool.solved_by_levels(program, [BLOCKED], 2, 1)
+                self.assertIn(f"'{program}' {fault}", errors.getvalue())
 
     def test_puzzles_get_certificates(self):
         puzzle = {**BLOCKED, "position": "h8a1h9a3h10o15", "proof": "vcf"}  # an open three
