@@ -277,8 +277,13 @@ class Player:
         for part in step.body.split(";"):
             text = expand(part.strip())
             text = re.sub(r"\$free", lambda _: self.board.free(), text)
-            lines.append(re.sub(r"\$(\w+)", lambda m: self.captured[m.group(1)], text))
+            lines.append(re.sub(r"\$(\w+)", self._value, text))
         return lines
+
+    def _value(self, match):
+        if match[1] not in self.captured:
+            raise Failure(f"${match[1]} was never captured")
+        return self.captured[match[1]]
 
     def _send(self, lines):
         self.engine.send(b"".join(line.encode(errors="surrogateescape") + self.line_end for line in lines))
