@@ -39,6 +39,7 @@ INTERRUPTED = 75  # exit status: start me again
 RULES_OF = {"policy": [rule for rule in RULES if rule != "caro-exact"], "values": list(RULES)}
 FILE_OF = {"policy": "policy.bin", "values": "weights.bin"}
 SETTING_OF = {"policy": "policy", "values": "weights"}  # of `pentarch-lab match`
+MATCH_SEEDS = 1_000_000_000  # added to the seed of a generation, so that no match has the openings of games to train from
 COLUMNS = ("generation", "part", "rule", "games", "positions", "nodes", "choices", "training_loss", "held_out_loss",
            "match_games", "elo", "elo_low", "elo_high", "promoted", "hours")
 
@@ -99,9 +100,9 @@ class Generation:
         try:
             action()
         finally:
-            seconds = json.loads(self.times.read_text()) if self.times.exists() else {}
-            seconds[name] = round(seconds.get(name, 0) + time.monotonic() - start, 1)
-            atomic_file.replace(self.times, json.dumps(seconds).encode())
+            spent = json.loads(self.times.read_text()) if self.times.exists() else {}
+            spent[name] = round(spent.get(name, 0) + time.monotonic() - start, 1)
+            atomic_file.replace(self.times, json.dumps(spent).encode())
 
     def begin(self):
         """Sets aside the program and the files in use."""
@@ -158,7 +159,7 @@ class Generation:
         self.runner.run(
             "/usr/bin/python3", SOURCE / "tools" / "sprt.py", "--in-process", self.lab, "--new", new, "--base", old,
             *limit, "--rule", rule, "--size", s.size, "--bounds", *s.bounds, "--games", s.gate_games, "--concurrency",
-            s.jobs, "--seed", s.seed + self.number, "--state", running, log=self.log)
+            s.jobs, "--seed", s.seed + self.number + MATCH_SEEDS, "--state", running, log=self.log)
         running.replace(state)
 
     def pairs(self, part, rule):
@@ -262,7 +263,7 @@ def parse_arguments():
     parser.add_argument("--temperature", type=whole_number(1, 1000), default=100, metavar="P", help="of that, in percent (100)")
     parser.add_argument("--window", type=whole_number(1), default=3, metavar="N", help="generations to train from (3)")
     parser.add_argument("--first-games", type=pathlib.Path, nargs="*", default=[], metavar="FILE",
-                        help="games of `pentarch-lab selfplay` to train from until the window is full")
+                        help="games of `pentarch-lab selfplay` to train from in the first --window generations")
     parser.add_argument("--epochs", type=whole_number(1, 1000), default=3, metavar="N", help="passes of a fit over the games (3)")
     parser.add_argument("--gate-time", type=seconds, default=0.05, metavar="S", help="seconds a move in matches (0.05)")
     parser.add_argument("--gate-nodes", type=whole_number(1), metavar="N", help="nodes a move in matches, in place of time")
@@ -272,6 +273,8 @@ def parse_arguments():
     parser.add_argument("--seed", type=whole_number(0), default=1, metavar="N", help="another number gives other games (1)")
     parser.add_argument("--jobs", type=whole_number(1, 256), default=2, metavar="N", help="threads (2)")
     settings = parser.parse_args()
+    if "," in str(settings.folder):
+        parser.error("DIR: a comma cannot be part of its name")  # it separates the settings of a match
     settings.parts = settings.parts.split(",")
     for part in settings.parts:
         if part not in FILE_OF:
