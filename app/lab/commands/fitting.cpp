@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <set>
 #include <stdexcept>
 
+#include "app/lab/commands/shared.h"
 #include "app/lab/manifest.h"
 #include "app/records/units.h"
 
@@ -54,6 +56,16 @@ FitRequest FitRequest::of(const Options& options, std::string_view command, std:
   request.keep = options.find(options::kKeep);
   request.take = options.find(options::kTake);
   return request;
+}
+
+void requireNetworksOrNothing(const std::string& path) {
+  requireReplaceable(path);
+  if (!std::filesystem::is_regular_file(path) || std::filesystem::file_size(path) == 0) return;
+  try {
+    (void)noteOf(path);
+  } catch (const PositionError&) {
+    throw badValue(options::kFitOutput, fmt::format("'{}' has no networks and is kept; choose another file", path));
+  }
 }
 
 void readGamesOf(const FitRequest& request, const std::function<void(const records::GameRecord&)>& onGame) {

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -123,24 +122,15 @@ class NetworkFile {
   Json origins_ = Json::object();
 };
 
-/// Throws UsageError unless `path` may be written: it does not exist, is empty, or has networks, which `read` reads. So
-/// the games of a command line without the name of its output are kept.
-template <typename Read>
-void requireNetworksOrNothing(const std::string& path, const Read& read) {
-  requireReplaceable(path);
-  if (!std::filesystem::is_regular_file(path) || std::filesystem::file_size(path) == 0) return;
-  try {
-    (void)read(path);
-  } catch (const PositionError&) {
-    throw badValue(options::kFitOutput, fmt::format("'{}' has no networks and is kept; choose another file", path));
-  }
-}
+/// Throws UsageError unless `path` may be written: it does not exist, is empty, or has networks of either kind. So the
+/// games of a command line without the name of its output are kept.
+void requireNetworksOrNothing(const std::string& path);
 
 /// Writes the file: the networks that `--take` has or `addFitted` makes, which returns their rules, and those that the
 /// other rules keep. `read` reads a file. Throws PositionError where a fitted network is too large to be read again.
 template <typename Weights, typename Numbers, typename Read, typename AddFitted>
 void writeNetworks(const FitRequest& request, const Read& read, const AddFitted& addFitted) {
-  requireNetworksOrNothing(request.output, read);
+  requireNetworksOrNothing(request.output);
   const auto keep = request.keep ? std::optional<Weights>(read(*request.keep)) : std::nullopt;
   NetworkFile<Weights, Numbers> file;
   const std::vector<Rule> sources = request.take ? request.rules : addFitted(file);
