@@ -128,13 +128,15 @@ def manager_command(args, openings, rounds):
 
 
 def follow_until_over(command, match, follow, folder=None):
-    """Runs a match program and passes every line it prints to `follow` until the match is over.
+    """Runs a match program and passes every line it prints to `follow` until the match is over. If the program ends before,
+    its status is told, with the last of the lines for which `follow` returns False: its complaint, if it has made one.
 
     The program prints to a pseudo-terminal: into a pipe c-gomoku-cli would write whole buffers, which arrive late, and
     its unbuffered error messages would land in the middle of lines."""
     if shutil.which(command[0]) is None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), command[0])
     reader, writer = pty.openpty()
+    complaint = ""
     # If this program is killed, the games end too.
     with subprocess.Popen(["setpriv", "--pdeathsig", "TERM", *command], cwd=folder, stdout=writer, stderr=writer,
                           start_new_session=True) as process:
@@ -142,7 +144,8 @@ def follow_until_over(command, match, follow, folder=None):
         try:
             with open(reader, errors="replace") as output:
                 for line in output:
-                    follow(line)
+                    if not follow(line):
+                        complaint = line.strip() or complaint
                     if match.is_over():
                         break
         except OSError as error:
@@ -151,6 +154,9 @@ def follow_until_over(command, match, follow, folder=None):
         finally:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
+    if not match.is_over():
+        told = f": {complaint}" if complaint else ""
+        print(f"sprt.py: '{command[0]}' ended with status {process.returncode}{told}", file=sys.stderr)
 
 
 def play_in_process(args, match):
@@ -166,13 +172,14 @@ def play_in_process(args, match):
 
     def follow(line):
         if not line.startswith("{"):
-            sys.exit(f"sprt.py: {line.strip()}")
+            return False
         pair = json.loads(line)
         match.started = pair["pair"] + 1
         match.add_pair(pair["half_points"])
         match.save()
         if match.pairs.number() % PAIRS_PER_LINE == 0:
             print(match.line(), flush=True)
+        return True
 
     follow_until_over(command, match, follow)
 
@@ -250,28 +257,28 @@ def play(args, match):
         started = match.started
         half = {}
         follow_until_over(manager_command(args, file, rounds), match, lambda line: follow(line, match, half, started), folder)
-    if half and not match.is_over():
-        print("sprt.py: c-gomoku-cli ended within a pair", file=sys.stderr)
 
 
 def follow(line, match, half, started):
-    """Processes one line of c-gomoku-cli. `half` holds the scores of games whose partner is still running."""
+    """Processes one line of c-gomoku-cli: True if it is the result of a game. `half` holds the scores of games whose partner
+    is still running."""
     if fault := FAULT.match(line):
         name = f"{fault[1]} {fault[2]}"
         match.faults[name] = match.faults.get(name, 0) + 1
     found = FINISHED.match(line)
     if not found:
-        return
+        return False
     game = int(found[1]) - 1
     black = {"1-0": 2, "0-1": 0}.get(found[4], 1)
     score = black if found[2] == "new" else 2 - black
     match.started = max(match.started, started + game // 2 + 1)
     if game // 2 not in half:
         half[game // 2] = score
-        return
+        return True
     match.add_pair((half.pop(game // 2), score))
     match.save()
     print(match.line(), flush=True)
+    return True
 
 
 def demand_columns(parser, path):

@@ -23,7 +23,7 @@ import programs  # noqa: E402
 import sprt  # noqa: E402
 
 # Prints like c-gomoku-cli: results through a buffer, complaints at once. Environment variables give the results of the
-# engine "new", in turn, and the number of games before a crash.
+# engine "new", in turn, and the number of games before it fails.
 MANAGER = """#!/usr/bin/env python3
 import os, sys
 arguments = sys.argv
@@ -35,6 +35,7 @@ with open(os.environ["SEEN"] + ".limits", "a") as limits:
 scores = os.environ["SCORES"].split()
 for game in range(1, int(arguments[arguments.index("-games") + 1]) + 1):
     if game > int(os.environ.get("CRASH_AFTER", 1000000)):
+        print("[0] illegal OPENING 'x'", file=sys.stderr)
         os._exit(1)
     score = scores[(game - 1) % len(scores)]
     is_black = game % 2 == 1
@@ -224,6 +225,7 @@ class Matches(unittest.TestCase):
         wanted = ("--bounds", "none", "--games", "20", "--state", self.folder / "state.json")
         broken = self.run_sprt(*wanted, crash_after=7)
         self.assertEqual(broken.returncode, 1)
+        self.assertEqual(broken.stderr, f"sprt.py: '{self.manager}' ended with status 1: [0] illegal OPENING 'x'\n")
         self.assertEqual(sum(json.loads((self.folder / "state.json").read_text())["pairs"]), 3)
         self.assertEqual(self.run_sprt(*wanted).returncode, 0)
         whole = self.run_sprt(*wanted)
@@ -248,7 +250,7 @@ class Matches(unittest.TestCase):
                                   env={**os.environ, **environment})
 
         broken = run(wanted, CRASH_AFTER="3")
-        self.assertEqual(broken.returncode, 1)
+        self.assertEqual((broken.returncode, broken.stderr), (1, f"sprt.py: '{program}' ended with status 0\n"))
         self.assertEqual(json.loads((self.folder / "state.json").read_text())["started"], 3)
         whole = run(wanted)
         self.assertEqual(whole.returncode, 0, whole.stderr)
