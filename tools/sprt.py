@@ -39,7 +39,7 @@ import command_line
 from command_line import seconds, whole_number
 from conformance.engine import START_PATIENCE, Engine, Fault, command_of
 from conformance.games import play_out
-from conformance.referee import Referee
+from conformance.referee import Referee, stones_of
 from pentanomial import Pairs, verdict_of
 
 RULES = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 8, "caro-exact": 9}
@@ -185,7 +185,12 @@ def play_in_process(args, match):
 
 
 def shuffled_openings(args):
-    openings = [line.strip() for line in pathlib.Path(args.openings).read_text().splitlines() if line.strip()]
+    openings = []
+    for number, line in enumerate(pathlib.Path(args.openings).read_text(errors="replace").splitlines(), 1):
+        opening = line.strip()
+        if stones_of(opening, args.size) is None:
+            command_line.fail(f"--openings: line {number} of '{args.openings}': '{opening}' is no opening on {args.size}x{args.size}")
+        openings += [opening] if opening else []
     if not openings:
         command_line.fail(f"--openings: no openings in '{args.openings}'")
     random.Random(args.seed).shuffle(openings)
@@ -196,7 +201,7 @@ def refereed_game(args, opening, players):
     """Plays a game from an opening; `players` are the names for Black and White. Returns the half points of the new engine
     and the name of the player that lost by a fault, or None."""
     referee = Referee(args.size, RULES[args.rule])
-    referee.stones = [(ord(column) - ord("a"), int(row) - 1) for column, row in re.findall(r"([a-v])(\d+)", opening)]
+    referee.stones = stones_of(opening, args.size)
     limit = round(args.move_time * 1000)
     with Engine(command_of(getattr(args, players[0]))) as black, Engine(command_of(getattr(args, players[1]))) as white:
         waiting = {black, white}  # for the position

@@ -12,9 +12,10 @@ import tempfile
 import unittest
 
 SOURCE, PBRAIN = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
-sys.path.insert(0, str(SOURCE / "tests" / "app"))
+sys.path[:0] = [str(SOURCE / "tools"), str(SOURCE / "tests" / "app")]
 import programs  # noqa: E402
 import schemas  # noqa: E402
+from conformance.referee import CARO, CARO_EXACT, FREESTYLE, STANDARD, Referee, stones_of  # noqa: E402
 
 REPORTS = schemas.validator(SOURCE, "tools")
 TRIES = 3  # the machine may be busy
@@ -149,9 +150,14 @@ class CheckEngine(unittest.TestCase):
             self.assertEqual(result.returncode, code, result.stdout)
             self.assertIn(end, result.stdout)
 
+    def test_stones_are_read_whole_or_not_at_all(self):
+        self.assertEqual(stones_of("", 15), [])
+        self.assertEqual(stones_of("h8a15", 15), [(7, 7), (0, 14)])
+        for text in ("h", "h0", "h08", "h8 i9", "H8", "h8i9h8", "h16", "p1", "h123", "h8x"):
+            self.assertIsNone(stones_of(text, 15), text)
+        self.assertEqual(stones_of("v22", 22), [(21, 21)])
+
     def test_how_each_rule_is_won(self):
-        sys.path.insert(0, str(SOURCE / "tools"))
-        from conformance.referee import CARO, CARO_EXACT, FREESTYLE, STANDARD, Referee
         spare = [(0, y) for y in range(2, 14, 2)]  # never in a row
 
         def winners(own, enemy=()):

@@ -25,19 +25,22 @@ ROWS = (
     ((*SPRT, "--openings", "missing"), 2, "'missing': No such file or directory"),
     ((*SPRT, "--openings", "folder"), 2, "'folder': Is a directory"),
     ((*SPRT, "--openings", "empty"), 2, "no openings in 'empty'"),
-    ((*SPRT, "--openings", "text", "--cli", "missing"), 2, "'missing': No such file or directory"),
-    ((*SPRT, "--openings", "text", "--nodes", "-5"), 2, "'-5' is not a whole number of at least 1"),
-    ((*SPRT, "--openings", "text", "--nodes", "x"), 2, "'x' is not a whole number of at least 1"),
-    ((*SPRT, "--openings", "text", "--size", "99"), 2, "'99' is not a whole number from 5 to 22"),
-    ((*SPRT, "--openings", "text", "--concurrency", "0"), 2, "'0' is not a whole number of at least 1"),
-    ((*SPRT, "--openings", "text", "--move-time", "nan"), 2, "'nan' is not a number of seconds of at least 0.001"),
-    ((*SPRT, "--openings", "text", "--bounds", "5", "0"), 2, "the first of --bounds must be the smaller one"),
-    ((*SPRT, "--openings", "text", "--state", "folder"), 2, "'folder': Is a directory"),
-    ((*SPRT, "--openings", "text", "--state", "text"), 2, "'text' is no state that sprt.py wrote: name another file"),
-    ((*SPRT, "--openings", "text", "--state", "none/x"), 2, "--state: there is no folder 'none'"),
-    ((*SPRT, "--openings", "text", "--rule", "RENJU", "--cli", "missing"), 2, "'missing': No such file or directory"),
-    ((*SPRT, "--openings", "text", "--new", ""), 2, "'' is no command line"),
-    ((*SPRT, "--openings", "text", "--base", "a'b"), 2, "'a'b' is no command line"),
+    ((*SPRT, "--openings", "text"), 2, "--openings: line 1 of 'text': 'hello' is no opening on 15x15"),
+    ((*SPRT, "--openings", "openings", "--size", "8", "--cli", "missing"), 2,
+     "--openings: line 2 of 'openings': 'i9' is no opening on 8x8"),
+    ((*SPRT, "--openings", "openings", "--cli", "missing"), 2, "'missing': No such file or directory"),
+    ((*SPRT, "--openings", "openings", "--nodes", "-5"), 2, "'-5' is not a whole number of at least 1"),
+    ((*SPRT, "--openings", "openings", "--nodes", "x"), 2, "'x' is not a whole number of at least 1"),
+    ((*SPRT, "--openings", "openings", "--size", "99"), 2, "'99' is not a whole number from 5 to 22"),
+    ((*SPRT, "--openings", "openings", "--concurrency", "0"), 2, "'0' is not a whole number of at least 1"),
+    ((*SPRT, "--openings", "openings", "--move-time", "nan"), 2, "'nan' is not a number of seconds of at least 0.001"),
+    ((*SPRT, "--openings", "openings", "--bounds", "5", "0"), 2, "the first of --bounds must be the smaller one"),
+    ((*SPRT, "--openings", "openings", "--state", "folder"), 2, "'folder': Is a directory"),
+    ((*SPRT, "--openings", "openings", "--state", "text"), 2, "'text' is no state that sprt.py wrote: name another file"),
+    ((*SPRT, "--openings", "openings", "--state", "none/x"), 2, "--state: there is no folder 'none'"),
+    ((*SPRT, "--openings", "openings", "--rule", "RENJU", "--cli", "missing"), 2, "'missing': No such file or directory"),
+    ((*SPRT, "--openings", "openings", "--new", ""), 2, "'' is no command line"),
+    ((*SPRT, "--openings", "openings", "--base", "a'b"), 2, "'a'b' is no command line"),
     ((*SPRT, "--in-process", "missing"), 2, "'missing': No such file or directory"),
     (("tools/check-engine.py", "missing"), 2, "cannot start 'missing': No such file or directory"),
     (("tools/check-engine.py", "folder"), 2, "cannot start 'folder': Permission denied"),
@@ -80,6 +83,7 @@ ROWS = (
           (ENGINE, "folder", "'folder': Is a directory"),
           (ENGINE, "text", "'text' is no list of positions with pos, rule, size" + (", move" if "wins" in script else "")),
           (ENGINE, "none.json", "there are no positions to ask about"),
+          (ENGINE, "wrong.json", "'wrong.json': 'h8h8' is no position on 15x15"),
           ("missing", "one.json", "'missing': No such file or directory"))),
     (("tools/serve_client.py", "h8", "--pentarch", "missing"), 1, "there is no program 'missing': name it with --pentarch"),
     (("tools/build-wasm.sh", "tests"), 2, "usage: tools/build-wasm.sh [test]"),
@@ -112,8 +116,10 @@ class Usage(unittest.TestCase):
         (folder / "folder").mkdir()
         (folder / "empty").touch()
         (folder / "text").write_text("hello\n")
+        (folder / "openings").write_text("h8\ni9\n")
         (folder / "none.json").write_text("[]")
         (folder / "one.json").write_text('[{"pos": "h8", "rule": 0, "size": 15, "move": [8, 8]}]')
+        (folder / "wrong.json").write_text('[{"pos": "h8h8", "rule": 0, "size": 15, "move": [8, 8]}]')
         for (script, *arguments), code, end in ROWS:
             with self.subTest(script=script, arguments=arguments):
                 interpreter = "bash" if script.endswith(".sh") else sys.executable

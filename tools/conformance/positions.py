@@ -9,12 +9,11 @@ import time
 
 from command_line import fail, seconds
 from conformance.engine import Engine, Fault, command_of
-from conformance.referee import MOVE, Referee
+from conformance.referee import MOVE, Referee, stones_of
 from conformance.report import JSON_VERSION
 
 ANNOUNCEMENT = re.compile(r"^MESSAGE\b.*?(?:\+M\d+|\bev(?:al)?[ :]+M\d+)\b", re.IGNORECASE)
 PATIENCE = 5  # seconds for the start of a program, and beyond the limit of a move
-_STONE = re.compile(r"([a-z])(\d+)")
 
 
 def load(paths, *others):
@@ -31,6 +30,9 @@ def load(paths, *others):
                 isinstance(position, dict) and isinstance(position.get(field), kind)
                 for position in loaded for field, kind in wanted.items()):
             fail(f"'{path}' is no list of positions with {', '.join(wanted)}")
+        for position in loaded:
+            if stones_of(position["pos"], position["size"]) is None:
+                fail(f"'{path}': '{position['pos']}' is no position on {position['size']}x{position['size']}")
         positions += loaded
     if not positions:
         fail("there are no positions to ask about")
@@ -80,7 +82,7 @@ def after(position, point):
 def board_of(position):
     """The stones of a position; in its rows, those of the side to move are marked 1."""
     referee = Referee(position["size"])
-    referee.stones = [(ord(letter) - ord("a"), int(number) - 1) for letter, number in _STONE.findall(position["pos"])]
+    referee.stones = stones_of(position["pos"], position["size"])
     return referee
 
 
