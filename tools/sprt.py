@@ -292,6 +292,8 @@ def demand_columns(parser, path):
         with path.open(newline="") as file:
             first = next(csv.reader(file), None)
     except FileNotFoundError:
+        if not path.parent.is_dir():
+            parser.error(f"--log: there is no folder '{path.parent}'")
         return
     except OSError as error:
         parser.error(f"--log: '{path}': {error.strerror}")

@@ -28,6 +28,7 @@ ROWS = (
     ((*SPRT, "--openings", "text"), 2, "--openings: line 1 of 'text': 'hello' is no opening on 15x15"),
     ((*SPRT, "--openings", "openings", "--size", "8", "--cli", "missing"), 2,
      "--openings: line 2 of 'openings': 'i9' is no opening on 8x8"),
+    ((*SPRT, "--openings", "openings", "--log", "none/x"), 2, "--log: there is no folder 'none'"),
     ((*SPRT, "--openings", "openings", "--cli", "missing"), 2, "'missing': No such file or directory"),
     ((*SPRT, "--openings", "openings", "--nodes", "-5"), 2, "'-5' is not a whole number of at least 1"),
     ((*SPRT, "--openings", "openings", "--nodes", "x"), 2, "'x' is not a whole number of at least 1"),
