@@ -57,6 +57,7 @@ constexpr OptionSpec kPolicyEpochs{"epochs", 0, "N", "4", "passes over the games
 [[nodiscard]] std::vector<Rule> addFitted(NetworkFile<PolicyWeights, PolicyNumbers>& file, const FitRequest& request,
                                           const PolicyFitSettings& settings) {
   constexpr double kOwnRateShare = 0.25;
+  const Json runs = runsOf(request.games);
   PolicyChoices choices;
   readGamesOf(request, [&](const records::GameRecord& game) { choices.add(game); });
   std::vector<Rule> rules = request.trainedRules([&](Rule rule) {
@@ -64,7 +65,6 @@ constexpr OptionSpec kPolicyEpochs{"epochs", 0, "N", "4", "passes over the games
       return sourceOf(choice.rule) == rule && !choice.isHeldOut;
     });
   });
-  const Json runs = runsOf(request.games);
   const FittedPolicy common = fit("all", choices, settings, nullptr,
                                   [&](const PolicyChoice& choice) { return contains(rules, sourceOf(choice.rule)); });
   const bool isOne = rules.size() == 1 && viewsOf(rules.front()).size() == 1;
