@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// The common part of the fits of the networks. Every sum is taken in a fixed order, so that a fit gives the same on
-// every machine and with any number of threads.
+// The common part of the fits of the networks. Every sum is taken in a fixed order, so that a fit gives the same
+// with any number of threads.
 
 #include <algorithm>
 #include <array>
