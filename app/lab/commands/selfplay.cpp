@@ -155,12 +155,6 @@ class ProgressReport {
     writeStatus(p);
   }
 
- private:
-  // Games a second.
-  [[nodiscard]] double rateOf(const ShardProgress& p) const {
-    const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
-    return seconds > 0 ? static_cast<double>(p.fresh) / seconds : 0;
-  }
   void writeStatus(const ShardProgress& p) {
     if (statusFile_.empty()) return;
     nextStatus_ = Clock::now() + kStatusInterval;
@@ -170,6 +164,13 @@ class ProgressReport {
                        {"total", p.total},
                        {"games_per_second", rateOf(p)}};
     replaceFile(statusFile_, json.dump() + "\n");
+  }
+
+ private:
+  // Games a second.
+  [[nodiscard]] double rateOf(const ShardProgress& p) const {
+    const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+    return seconds > 0 ? static_cast<double>(p.fresh) / seconds : 0;
   }
 
   ProgressBar bar_;
@@ -220,13 +221,15 @@ int selfPlay(const Options& options) {
   makeFolder(job.file.parent_path());
   if (!settings.statusFile.empty()) requireReplaceable(settings.statusFile);
   lab::Manifest manifest = lab::manifestOf(job);
+  ProgressReport report(job.shard.itemsOf(job.games), settings.statusFile);
+  const ShardProgress whole{.done = job.shard.itemsOf(job.games), .total = job.shard.itemsOf(job.games)};
   if (isAlreadyComplete(job, manifest)) {
+    report.writeStatus(whole);
     printRemark(fmt::format("'{}' is complete\n", terminalText(job.file.string())));
     return kOk;
   }
   if (!std::filesystem::exists(job.file)) {  // the file gets its final name before its manifest is complete
     lab::writeManifest(job.file, manifest);
-    ProgressReport report(job.shard.itemsOf(job.games), settings.statusFile);
     ShardProgress last;
     const bool isComplete = lab::runShard(job, [&](const ShardProgress& progress) {
       last = progress;
@@ -235,6 +238,8 @@ int selfPlay(const Options& options) {
     });
     report.finish(last);
     if (!isComplete) return kGoOn;
+  } else {
+    report.writeStatus(whole);
   }
   lab::fillIn(manifest, job.file);
   lab::writeManifest(job.file, manifest);

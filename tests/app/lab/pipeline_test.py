@@ -157,6 +157,15 @@ class Pipeline(unittest.TestCase):
             self.assertEqual((again.returncode, games.exists(), manifest.read_text()), (2, False, kept))
             self.assertIn(f"the games of '{manifest}' are missing: put '{games.name}' back", again.stderr)
 
+    def test_a_complete_run_has_a_status(self):
+        with tempfile.TemporaryDirectory() as folder:
+            selfplay = ("selfplay", "--games", "2", "--nodes", "50", "--output", folder)
+            self.complete(*selfplay)
+            status = pathlib.Path(folder, "status.json")
+            self.complete(*selfplay, "--status-file", status)
+            self.assertEqual(json.loads(status.read_text()),
+                             {"v": 2, "type": "status", "done": 2, "total": 2, "games_per_second": 0.0})
+
     def test_only_the_rules_of_the_games_are_fitted(self):
         with tempfile.TemporaryDirectory() as folder:
             self.complete("selfplay", "--games", "2", "--nodes", "50", "--output", folder)
