@@ -20,7 +20,9 @@ namespace {
 
 std::optional<GameResult> resultFrom(std::string_view text) {
   const std::string result = lowered(trimmed(text));
-  if (result == "0" || result == "draw" || result == "jigo") return GameResult{};
+  if (result == "0" || result == "draw" || result == "jigo" || result == "1/2-1/2") return GameResult{};
+  if (result == "1-0") return GameResult{Color::Black};
+  if (result == "0-1") return GameResult{Color::White};
   const std::size_t plus = result.find('+');
   const std::string_view side = std::string_view(result).substr(0, plus);
   const bool isBlack = side == "b" || side == "black";

@@ -17,8 +17,8 @@ struct GameResult {
   Reason reason = Reason::Unsaid;
 };
 
-/// Parses a result in SGF style: "B+", "W+R", "B+Time", "0", "Draw", any case; none if it states no result ("Void",
-/// "?") or has another form.
+/// Parses a result in SGF style ("B+", "White+R", "B+Time", "0", "Draw", any case) or as a score, Black's first ("1-0",
+/// "0-1", "1/2-1/2"); none if it states no result ("Void", "?") or has another form.
 [[nodiscard]] std::optional<GameResult> resultFrom(std::string_view text);
 
 /// The result in SGF style: "B+", "W+Time", "Draw".

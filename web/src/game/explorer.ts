@@ -7,12 +7,12 @@ import { lineFrom, nodeOf, pathTo, sideToMove, START, type Game, type NodeId, ty
 
 export type Outcome = Side | "draw";
 
-/** The outcome of a game by its record; null if that is not known. */
+/** The outcome of a game by its record; null if that is not known. The texts are those of resultFrom in app/records/result.h. */
 export function outcomeIn(result: string | undefined): Outcome | null {
-  if (!result) return null;
-  if (/^(B\+|1-0$)/i.test(result)) return "black";
-  if (/^(W\+|0-1$)/i.test(result)) return "white";
-  return /^(0|draw|jigo|1\/2-1\/2)$/i.test(result) ? "draw" : null;
+  const text = (result ?? "").trim();
+  if (/^(b(lack)?\+|1-0$)/i.test(text)) return "black";
+  if (/^(w(hite)?\+|0-1$)/i.test(text)) return "white";
+  return /^(0|draw|jigo|1\/2-1\/2)$/i.test(text) ? "draw" : null;
 }
 
 /** The games that count. */
