@@ -275,6 +275,10 @@ std::uint64_t Options::count(const OptionSpec& option) const {
   return parseCount(get(option), flagOf(option));
 }
 
+std::uint64_t Options::seed(const OptionSpec& option) const {
+  return parseSeed(get(option), flagOf(option));
+}
+
 std::chrono::milliseconds Options::duration(const OptionSpec& option) const {
   return parseDuration(get(option), flagOf(option));
 }

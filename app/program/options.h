@@ -42,6 +42,7 @@ class Options {
   /// The value as app/records/units.h reads it. Throws UsageError naming the option.
   [[nodiscard]] int integer(const OptionSpec& option, int low, int high) const;
   [[nodiscard]] std::uint64_t count(const OptionSpec& option) const;
+  [[nodiscard]] std::uint64_t seed(const OptionSpec& option) const;
   [[nodiscard]] std::chrono::milliseconds duration(const OptionSpec& option) const;
   [[nodiscard]] std::size_t bytes(const OptionSpec& option) const;
   /// The same; none if there is no value.

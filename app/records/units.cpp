@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <span>
 
 #include "app/records/errors.h"
@@ -47,6 +48,16 @@ struct Unit {
     throw UsageError(fmt::format("{}: cannot read '{}' (units: {})", what, text, names));
   }
   return number * found->factor;
+}
+
+template <typename Number>
+[[nodiscard]] Number parseWhole(std::string_view text, std::string_view what, Number low, Number high) {
+  Number value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || value < low || value > high) {
+    throw UsageError(fmt::format("{}: '{}' is not a whole number from {} to {}", what, text, low, high));
+  }
+  return value;
 }
 
 constexpr std::array kTimeUnits = {Unit{"s", 1000.0}, Unit{"ms", 1.0}, Unit{"m", 60'000.0}, Unit{"h", 3'600'000.0}};
@@ -89,13 +100,12 @@ std::uint64_t parseCount(std::string_view text, std::string_view what) {
   return count;
 }
 
+std::uint64_t parseSeed(std::string_view text, std::string_view what) {
+  return parseWhole<std::uint64_t>(text, what, 0, std::numeric_limits<std::uint64_t>::max());
+}
+
 int parseInteger(std::string_view text, std::string_view what, int low, int high) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || value < low || value > high) {
-    throw UsageError(fmt::format("{}: '{}' is not a whole number from {} to {}", what, text, low, high));
-  }
-  return value;
+  return parseWhole(text, what, low, high);
 }
 
 std::string shortCount(double count) {

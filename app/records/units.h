@@ -27,6 +27,9 @@ struct LeadingNumber {
 /// "5M", "200k", "1000"; at least 1. Throws UsageError naming `what`.
 [[nodiscard]] std::uint64_t parseCount(std::string_view text, std::string_view what);
 
+/// The seed of random choices: any number of 64 bits, without a unit. Throws UsageError naming `what`.
+[[nodiscard]] std::uint64_t parseSeed(std::string_view text, std::string_view what);
+
 /// A whole number in [low, high]. Throws UsageError naming `what`.
 [[nodiscard]] int parseInteger(std::string_view text, std::string_view what, int low, int high);
 

@@ -72,6 +72,20 @@ std::optional<std::uint64_t> Fields::count(std::string_view name) const {
   return number;
 }
 
+std::optional<std::uint64_t> Fields::seed(std::string_view name) const {
+  const ParsedJson* value = find(name);
+  if (value == nullptr) return std::nullopt;
+  try {
+    if (value->is_string()) return parseSeed(value->get<std::string>(), name);
+  } catch (const UsageError& e) {
+    fail(name, e.what());
+  }
+  constexpr auto kMax = std::numeric_limits<std::uint64_t>::max();
+  const auto number = records::wholeNumberIn<std::uint64_t>(*value, 0, kMax);
+  if (!number) fail(name, fmt::format("{} is not a whole number from 0 to {}", shown(*value), kMax));
+  return number;
+}
+
 std::optional<std::chrono::milliseconds> Fields::duration(std::string_view name) const {
   const ParsedJson* value = find(name);
   if (value == nullptr) return std::nullopt;

@@ -264,7 +264,7 @@ enum class LimitsOf : std::uint8_t {
   question.settles = fields.flag("prove").value_or(false);
   query.yields = fields.flag("yield").value_or(false);
   question.level = fields.integer("level", 1, kLevelCount);
-  question.seed = fields.count("seed");
+  question.seed = fields.seed("seed");
   if (question.level && fields.find("multipv") != nullptr) fields.fail("multipv", "a level chooses one move");
   if (question.seed && !question.level) fields.fail("seed", "only the choices of a level are random");
   if (question.settles) {
@@ -324,7 +324,7 @@ enum class LimitsOf : std::uint8_t {
   if (name != "swap" && name != "swap2") {
     fields.fail("opening", fmt::format("{} is not swap or swap2", shown(*fields.find("opening"))));
   }
-  query.question = OpeningQuestion{.mayAddTwo = name == "swap2", .seed = fields.count("seed")};
+  query.question = OpeningQuestion{.mayAddTwo = name == "swap2", .seed = fields.seed("seed")};
   return query;
 }
 

@@ -50,6 +50,15 @@ TEST_CASE("sizes and counts") {
   CHECK_THROWS_AS((void)parseInteger("7x", "d", 1, 10), UsageError);
 }
 
+TEST_CASE("seeds are all numbers of 64 bits") {
+  CHECK(parseSeed("0", "s") == 0);
+  CHECK(parseSeed("18446744073709551615", "s") == 18'446'744'073'709'551'615U);
+  for (const char* text : {"", "-1", "5k", "1.5", "0x1", "18446744073709551616"}) {
+    CAPTURE(text);
+    CHECK_THROWS_AS((void)parseSeed(text, "s"), UsageError);
+  }
+}
+
 TEST_CASE("counts for people") {
   CHECK(shortCount(512) == "512");
   CHECK(shortCount(88'300) == "88k");

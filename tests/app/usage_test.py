@@ -96,7 +96,7 @@ ROWS = (
     ("play --level 11", 2, "--level: '11' is not a whole number from 1 to 10"),
     ("play --side x", 2, "--side: 'x' is not black, white or random"),
     ("play --time x", 2, "--time: cannot read 'x'"),
-    ("play --seed x", 2, "--seed: cannot read 'x'"),
+    ("play --seed x", 2, "--seed: 'x' is not a whole number from 0 to"),
     ("play --output x.xyz", 2, "--output: unknown format '.xyz'"),
     ("play --output none/x.sgf", 1, "cannot write 'none/x.sgf': " + MISSING),
     ("protocol --level 0", 2, "--level: '0' is not a whole number from 1 to 10"),

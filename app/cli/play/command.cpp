@@ -57,7 +57,7 @@ constexpr OptionSpec kPlaySeed{"seed", 0, "N", "", "the same number: the same an
   s.boardSize = boardSizeOf(options);
   s.rule = ruleOf(options);
   s.level = levelOf(options);
-  s.seed = options.has(kPlaySeed) ? options.count(kPlaySeed) : std::random_device{}();
+  s.seed = options.has(kPlaySeed) ? options.seed(kPlaySeed) : std::random_device{}();
   s.person = sideOf(options, s.seed);
   // A time that is configured for searches is no clock of a game.
   if (options.isGiven(kPlayTime)) s.clock = options.duration(kPlayTime);

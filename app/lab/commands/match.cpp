@@ -149,7 +149,7 @@ struct MatchSettings {
 
 [[nodiscard]] lab::MatchOptions matchOptions(const Options& options) {
   lab::MatchOptions match;
-  match.seed = options.count(options::kSeed);
+  match.seed = options.seed(options::kSeed);
   match.rules = rulesOf(options);
   match.sizes = boardSizesOf(options);
   match.opening = openingOptions(options);

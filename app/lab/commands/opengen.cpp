@@ -23,8 +23,8 @@ struct OpenGenSettings {
   Rule rule;
 
   [[nodiscard]] static OpenGenSettings of(const Options& options) {
-    return {options.count(options::kCount), options.count(options::kSeed), openingOptions(options),
-            boardSizeOf(options), ruleOf(options)};
+    return {options.count(options::kCount), options.seed(options::kSeed), openingOptions(options), boardSizeOf(options),
+            ruleOf(options)};
   }
 };
 

@@ -104,7 +104,7 @@ int policy(const Options& options) {
   request.sourceOf = sourceOf;
   PolicyFitSettings settings;
   settings.epochs = options.integer(kPolicyEpochs, 1, FitRequest::kMaxEpochs);
-  settings.seed = options.count(options::kSeed);
+  settings.seed = options.seed(options::kSeed);
   settings.jobs = jobsOf(options);
   for (const Rule rule : request.rules) {
     const Rule source = sourceOf(rule);

@@ -111,7 +111,7 @@ void setEvaluation(lab::SelfPlayOptions& play, const Options& options) {
         fmt::format("selfplay needs {} or {}: the limit of a move", flagOf(options::kNodes), flagOf(options::kDepth)));
   }
   ShardJob job;
-  job.play.seed = options.count(options::kSeed);
+  job.play.seed = options.seed(options::kSeed);
   job.play.rules = rulesOf(options);
   job.play.sizes = boardSizesOf(options);
   job.play.limits.nodes = options.findCount(options::kNodes);

@@ -33,7 +33,7 @@ struct Swap2BookSettings {
     constexpr int kMaxChecks = 64;
     Swap2BookSettings s;
     s.count = options.count(options::kCount);
-    s.seed = options.count(options::kSeed);
+    s.seed = options.seed(options::kSeed);
     s.proposals.maxScore = options.integer(options::kBalance, 0, kMaxBalance);
     s.proposals.nodes = options.count(kCheckNodes);
     s.proposals.checks = options.integer(kChecks, 1, kMaxChecks);

@@ -164,7 +164,7 @@ int values(const Options& options) {
   const FitRequest request = FitRequest::of(options, "values", kValuesFitOptions);
   ValueFitSettings settings;
   settings.epochs = options.integer(kValueEpochs, 1, FitRequest::kMaxEpochs);
-  settings.seed = options.count(options::kSeed);
+  settings.seed = options.seed(options::kSeed);
   settings.jobs = jobsOf(options);
   writeNetworks<EvalWeights, ColorWeights>(request, readWeights, [&](auto& file) {
     return ValuesCommand(request, settings, options.find(kStart)).addTo(file);

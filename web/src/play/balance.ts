@@ -85,7 +85,7 @@ class Decider {
   /** All choices of swap and swap2. */
   async swap(opening: "swap" | "swap2"): Promise<Decision> {
     const { rule, size, time, random } = this.conditions;
-    const seed = 1 + Math.floor(random() * 2 ** 32);
+    const seed = Math.floor(random() * 2 ** 32);
     const query: OpeningQuery = { action: "opening", opening, rule, size, moves: [...this.o.moves], limits: { time }, seed };
     const { choice, placed, black_winrate: blackRate, compared } = await this.client.ask(query, { signal: this.signal });
     const stones = placed.map((stone) => ({ stone }));
