@@ -126,6 +126,7 @@ ROWS = (
     ("serve h8", 2, "serve takes options only: what is 'h8'?"),
     ("serve --queue 0", 2, "--queue: '0'"),
     ("serve --deterministic --threads 2", 2, "--deterministic: not with"),
+    ("serve --deterministic --jobs 2 --threads 4", 2, "--deterministic: not with"),
     ("serve --jobs many", 2, "--jobs: 'many'"),
     # Commands for developers.
     ("opengen --stones 3-", 2, "--stones: cannot read '3-' (as in 2-10)"),

@@ -156,7 +156,8 @@ int serveBoard(const Options& options) {
 }
 
 constexpr auto kBoardOptions =
-    listOf(kPort, kBoardBook, kBoardGames, kNoOpen, variantOf(options::kThreads, "all", options::kThreads.help),
+    listOf(kPort, kBoardBook, kBoardGames, kNoOpen,
+           variantOf(options::kThreads, "all", "threads of each position, 1 to 256, or all cores"),
            variantOf(options::kJobs, "2", "positions searched at a time, 1 to 256"), options::kHash, kPage);
 
 }  // namespace

@@ -35,13 +35,13 @@ constexpr OptionSpec kDeterministic{"deterministic", 0, "", "", "forget everythi
   config.defaults.limits = {budget.time, budget.nodes, budget.depth};
   config.defaults.multiPv = budget.multiPv;
   config.jobs = jobsOf(options);
-  config.threads = threadsOf(options);
+  config.threads = threadsOf(options, config.jobs);
   config.hashBytes = hashBytesOf(options);
   config.queue = static_cast<std::size_t>(options.integer(kQueue, 1, kMaxQueue));
   config.deterministic = options.isSet(kDeterministic);
   if (config.deterministic && config.threads > 1) {
-    throw badValue(kDeterministic, fmt::format("not with more than one of {} ({} may be more)",
-                                               flagOf(options::kThreads), flagOf(options::kJobs)));
+    throw badValue(kDeterministic, fmt::format("not with more than one of {} for each of {}", flagOf(options::kThreads),
+                                               flagOf(options::kJobs)));
   }
   return config;
 }

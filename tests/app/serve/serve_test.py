@@ -306,7 +306,7 @@ class Serve(unittest.TestCase):
                     "limits": {"nodes": 1500}, "multipv": 1 + i % 2} for i in range(28)]
         seen = []
         for jobs in ("1", "3"):
-            answers = ask(*queries, options=("--deterministic", "--jobs", jobs))
+            answers = ask(*queries, options=("--deterministic", "--jobs", jobs, "--threads", jobs))  # one for each job
             for answer in answers:
                 del answer["used"]["ms"], answer["used"]["hashfull"]  # the table has a third of the size
             seen.append(sorted(answers, key=lambda a: int(a["id"])))
