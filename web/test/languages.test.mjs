@@ -25,7 +25,7 @@ const SAME = {
   "zh-Hant": /^Caro$/,
   ru: /^(Kagetsu \(4D\)|Suisei \(13I\))$/,
   vi: /^(Kagetsu \(4D\)|Suisei \(13I\))$/,
-  cs: /^(Kagetsu \(4D\)|Suisei \(13I\)|Caro|Engine|\d+ s|\d+ min \+ 5 s)$/,
+  cs: /^(Kagetsu \(4D\)|Suisei \(13I\)|Caro|Engine|\d+ s|\d+ min \+ \d+ s)$/,
 };
 
 const PROOF = { side: "white", verdict: "win", proof: "vcf", plies: 7, pv: ["h8", "i9"] };
@@ -75,7 +75,7 @@ const VALUES = {
   endings: [".sgf .psq"], engine: ["Pentarch 9"], f: [FOUL], found: [5], games: [6, 1], high: [1600], human: ["black", "white"], index: [2], isClean: [true, false], isRight: [true, false], kind: ["cross"],
   last: ["h8", null], level: [4, null], lost: [["a thing"], []], low: [1400], m: [MOVE], message: ["a thing"], move: ["h8"], mover: ["white"], moves: [17, 1], n: [6, 1],
   name: ["my.book"], next: [60], nodes: [750], percent: [81.5, null], ply: [23], point: ["h8"], points: [["h8", "i9"], ["h8"]], proof: ["vcf", "search"], r: [REVIEW], rate: ["62%"], refuted: [150], replies: [206, 0], s: [3],
-  solved: [4], side: ["white", "black"], threads: [4, 1], time: ["12:05"], title: ["Ann"], total: [9], tried: [6], value: ["-12"], what: [["a thing"]], white: ["Bob", undefined],
+  minutes: [3], seconds: [7], solved: [4], side: ["white", "black"], threads: [4, 1], time: ["12:05"], title: ["Ann"], total: [9], tried: [6], value: ["-12"], what: [["a thing"]], white: ["Bob", undefined],
   winner: ["black"], wins: [true, false], own: ["black"],
 };
 const EXCEPTIONS = {

@@ -16,6 +16,7 @@ import { engine } from "./state";
 export const MOVE_TIMES = [0.1, 0.3, 1, 3, 10, 30]; // seconds
 const NODES = [1_000, 10_000, 100_000];
 const MINUTES = [1, 3, 5, 10, 20];
+const INCREMENT = 5; // seconds for each move
 
 type Pace = "time" | "nodes" | "clock";
 
@@ -46,7 +47,7 @@ export function NewGame(): JSX.Element {
     const own = { rule, size, moveTime };
     begin(isForPerson ? { ...own, rival: "person", opening: "free", opener: "you", level: null, human: colorFor(human), nodes: null, clock: null } : {
       ...own, rival: "engine", opening, opener, level, human: colorFor(human),
-      nodes: shownPace === "nodes" ? nodes : null, clock: shownPace === "clock" ? { minutes, increment: 5 } : null,
+      nodes: shownPace === "nodes" ? nodes : null, clock: shownPace === "clock" ? { minutes, increment: INCREMENT } : null,
     });
   };
   return (
@@ -89,7 +90,9 @@ export function NewGame(): JSX.Element {
                   <Field name={words.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds}
                     onChange={(v) => change({ moveTime: v })} />
                 )}
-                {shownPace === "clock" && <Field name={words.minutes} value={minutes} options={MINUTES} text={words.minutesText} onChange={setMinutes} />}
+                {shownPace === "clock" && (
+                  <Field name={words.minutes} value={minutes} options={MINUTES} text={(n) => words.minutesText(n, INCREMENT)} onChange={setMinutes} />
+                )}
                 {shownPace === "nodes" && <Field name={words.nodes} value={nodes} options={NODES} text={t().count} onChange={setNodes} />}
               </div>
             )}

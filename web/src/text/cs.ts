@@ -247,7 +247,7 @@ export const cs: Catalog = {
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `Pravidla: ${RULES[rule]}, ${size}×${size}.`,
     ownPace: "Čas a uzly určuje úroveň sama.",
     pace: "Tempo", noClock: "Bez hodin", perMove: "Na tah", clock: "Hodiny", nodes: "Uzly", moveTime: "Čas na tah", minutes: "Každé straně",
-    minutesText: (n: number) => `${n} min + 5 s`, tells: "Po hrubé chybě říct, co bylo lepší", start: "Začít",
+    minutesText: (minutes: number, seconds: number) => `${minutes} min + ${seconds} s`, tells: "Po hrubé chybě říct, co bylo lepší", start: "Začít",
   },
 
   analyze: {

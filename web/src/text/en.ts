@@ -248,7 +248,7 @@ export const en = {
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]} rule, ${size}×${size}.`,
     ownPace: "A level sets its own time and nodes.",
     pace: "Pace", noClock: "No clock", perMove: "Per move", clock: "Clock", nodes: "Nodes", moveTime: "Time per move", minutes: "For each side",
-    minutesText: (n: number) => `${n} min + 5 s`, tells: "Tell me after a blunder what was better", start: "Start",
+    minutesText: (minutes: number, seconds: number) => `${minutes} min + ${seconds} s`, tells: "Tell me after a blunder what was better", start: "Start",
   },
 
   analyze: {

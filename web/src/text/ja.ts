@@ -244,7 +244,7 @@ export const ja: Catalog = {
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]}のルール、${size}×${size}。`,
     ownPace: "時間とノード数はレベルが決めます。",
     pace: "持ち時間", noClock: "時計なし", perMove: "一手ごと", clock: "時計", nodes: "ノード", moveTime: "一手の時間", minutes: "各自の時間",
-    minutesText: (n: number) => `${n}分+5秒`, tells: "悪手のあとで、よりよい手を教える", start: "開始",
+    minutesText: (minutes: number, seconds: number) => `${minutes}分+${seconds}秒`, tells: "悪手のあとで、よりよい手を教える", start: "開始",
   },
 
   analyze: {

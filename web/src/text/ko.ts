@@ -246,7 +246,7 @@ export const ko: Catalog = {
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]}, ${size}×${size}.`,
     ownPace: "레벨마다 시간과 노드 수가 정해져 있습니다.",
     pace: "속도", noClock: "시계 없음", perMove: "한 수마다", clock: "시계", nodes: "노드", moveTime: "한 수 시간", minutes: "한쪽 시간",
-    minutesText: (n: number) => `${n}분 + 5초`, tells: "큰 실수를 하면 더 좋은 수를 알려 주기", start: "시작",
+    minutesText: (minutes: number, seconds: number) => `${minutes}분 + ${seconds}초`, tells: "큰 실수를 하면 더 좋은 수를 알려 주기", start: "시작",
   },
 
   analyze: {

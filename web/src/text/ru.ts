@@ -248,7 +248,7 @@ export const ru: Catalog = {
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `Правила: ${RULES[rule]}, ${size}×${size}.`,
     ownPace: "Время и узлы задаёт сам уровень.",
     pace: "Темп", noClock: "Без часов", perMove: "На ход", clock: "Часы", nodes: "Узлы", moveTime: "Время на ход", minutes: "Каждой стороне",
-    minutesText: (n: number) => `${n} мин + 5 с`, tells: "После грубой ошибки говорить, что было лучше", start: "Начать",
+    minutesText: (minutes: number, seconds: number) => `${minutes} мин + ${seconds} с`, tells: "После грубой ошибки говорить, что было лучше", start: "Начать",
   },
 
   analyze: {

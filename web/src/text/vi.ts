@@ -240,7 +240,7 @@ export const vi: Catalog = {
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `Luật ${RULES[rule]}, ${size}×${size}.`,
     ownPace: "Mỗi cấp tự đặt thời gian và số nút.",
     pace: "Nhịp độ", noClock: "Không đồng hồ", perMove: "Mỗi nước", clock: "Đồng hồ", nodes: "Số nút", moveTime: "Thời gian mỗi nước", minutes: "Mỗi bên",
-    minutesText: (n: number) => `${n} phút + 5 giây`, tells: "Sau sai lầm nặng, cho biết nước tốt hơn", start: "Bắt đầu",
+    minutesText: (minutes: number, seconds: number) => `${minutes} phút + ${seconds} giây`, tells: "Sau sai lầm nặng, cho biết nước tốt hơn", start: "Bắt đầu",
   },
 
   analyze: {

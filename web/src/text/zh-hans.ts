@@ -245,7 +245,7 @@ export const zhHans: Catalog = {
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]}规则，${size}×${size}。`,
     ownPace: "每个级别自定时间和节点数。",
     pace: "时限", noClock: "不计时", perMove: "每手", clock: "棋钟", nodes: "节点", moveTime: "每手时间", minutes: "每方",
-    minutesText: (n: number) => `${n} 分 + 5 秒`, tells: "出现严重失误后告诉我更好的一手", start: "开始",
+    minutesText: (minutes: number, seconds: number) => `${minutes} 分 + ${seconds} 秒`, tells: "出现严重失误后告诉我更好的一手", start: "开始",
   },
 
   analyze: {

@@ -245,7 +245,7 @@ export const zhHant: Catalog = {
     fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]}規則，${size}×${size}。`,
     ownPace: "每個等級自訂時間和節點數。",
     pace: "時限", noClock: "不計時", perMove: "每手", clock: "棋鐘", nodes: "節點", moveTime: "每手時間", minutes: "每方",
-    minutesText: (n: number) => `${n} 分 + 5 秒`, tells: "出現嚴重失誤後告訴我更好的一手", start: "開始",
+    minutesText: (minutes: number, seconds: number) => `${minutes} 分 + ${seconds} 秒`, tells: "出現嚴重失誤後告訴我更好的一手", start: "開始",
   },
 
   analyze: {
