@@ -21,6 +21,9 @@ struct BenchReport {
   double seconds = 0;
 };
 
+/// The largest depth that the programs let a benchmark have.
+inline constexpr int kMaxBenchDepth = 40;
+
 /// Searches a fixed list of positions of all rules to a fixed depth with one thread and a cleared table. `onLine` gets
 /// one line of text for each position.
 [[nodiscard]] BenchReport runBench(std::optional<int> depth, const std::function<void(std::string_view)>& onLine);

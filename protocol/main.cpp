@@ -32,16 +32,15 @@ constexpr std::chrono::milliseconds kManagerPatience{60};
 
 /// Prints the signature of the search: its number of nodes for a fixed set of positions. Returns the exit code.
 int bench(std::string_view depthText) {
-  constexpr int kMaxBenchDepth = 40;
   constexpr int kUsage = 2;
   pentarch::stdio::Output output;
   const auto print = [&output](std::string_view line) { output.writeLine(line); };
   std::string_view rest = depthText;
   const std::optional<int> depth = pentarch::text::takeInt(rest);
-  const bool isDepth = depth && rest.empty() && *depth >= 1 && *depth <= kMaxBenchDepth;
+  const bool isDepth = depth && rest.empty() && *depth >= 1 && *depth <= pentarch::kMaxBenchDepth;
   if (!depthText.empty() && !isDepth) {
     const std::string complaint = "pbrain-pentarch: bench: '" + std::string(depthText) + "' is not a depth from 1 to " +
-                                  std::to_string(kMaxBenchDepth) + '\n';
+                                  std::to_string(pentarch::kMaxBenchDepth) + '\n';
     (void)std::fputs(complaint.c_str(), stderr);
     return kUsage;
   }

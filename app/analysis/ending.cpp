@@ -13,10 +13,6 @@
 namespace pentarch::app {
 namespace {
 
-[[nodiscard]] std::string endsOf(const std::vector<Square>& row) {
-  return fmt::format("{} to {}", notation::toLetters(row.front()), notation::toLetters(row.back()));
-}
-
 [[nodiscard]] std::string movesAfterEnd(const InputPosition& position, std::size_t first, const std::string& end) {
   constexpr std::size_t kNamed = 8;
   const std::size_t count = position.stones.size() - first;

@@ -24,6 +24,7 @@
 #include "app/board/line_stream.h"
 #include "app/records/errors.h"
 #include "app/records/formats.h"
+#include "app/records/units.h"
 #include "app/service/json_output.h"
 #include "engine/book.h"
 #include "version.h"
@@ -323,7 +324,7 @@ class BoardServer::Http final : public httplib::Server {
       return true;
     }
     const std::string length = onlyValue(request, "Content-Length").value_or("");
-    if (length.empty() || length.find_first_not_of("0123456789") != std::string::npos) {
+    if (!app::isAllDigits(length)) {
       setError(response, kLengthRequired, "bad_query", "the length of the body is missing");
       return true;
     }

@@ -69,8 +69,7 @@ int jobsOf(const Options& options) {
 int threadsOf(const Options& options, int jobs) {
   const std::string& wanted = options.get(options::kThreads);
   const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, Engine::kMaxThreads);
-  const bool isNumber = !wanted.empty() && wanted.find_first_not_of("0123456789") == std::string::npos;
-  if (!isNumber && wanted != "all") {
+  if (!isAllDigits(wanted) && wanted != "all") {
     throw badValue(options::kThreads,
                    fmt::format("'{}' is not all or a whole number from 1 to {}", wanted, Engine::kMaxThreads));
   }
@@ -89,8 +88,7 @@ RuleChoice ruleChoiceOf(const Options& options) {
 std::optional<int> levelOf(const Options& options) {
   const std::string& text = options.get(options::kLevel);
   if (text == "full") return std::nullopt;
-  const bool isNumber = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-  if (!isNumber) {
+  if (!isAllDigits(text)) {
     throw badValue(options::kLevel, fmt::format("'{}' is not full or a whole number from 1 to {}", text, kLevelCount));
   }
   return options.integer(options::kLevel, 1, kLevelCount);

@@ -42,7 +42,7 @@ TurnChoice TurnChoice::parse(std::string_view text, std::string_view what) {
 }
 
 int TurnChoice::parseTurn(const std::string& text) const {
-  if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) {
+  if (!isAllDigits(text)) {
     throw UsageError(fmt::format("{}: '{}' is not a number of moves, A..B, all or last", what_, text));
   }
   return parseInteger(text, what_, 0, kMaxTurn);

@@ -84,6 +84,10 @@ LeadingNumber leadingNumber(std::string_view text) {
 #endif
 }
 
+bool isAllDigits(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), records::isDigit);
+}
+
 std::chrono::milliseconds parseDuration(std::string_view text, std::string_view what) {
   const auto time = static_cast<long long>(parseWithUnit(text, what, kTimeUnits, kLongest));
   if (time == 0) throw UsageError(fmt::format("{}: must be at least 1ms", what));

@@ -18,6 +18,9 @@ struct LeadingNumber {
 /// Independent of the locale.
 [[nodiscard]] LeadingNumber leadingNumber(std::string_view text);
 
+/// True for a text of digits, at least one.
+[[nodiscard]] bool isAllDigits(std::string_view text);
+
 /// "10s", "500ms", "2m", "1h", or a bare number of seconds ("1.5"); at least 1 ms. Throws UsageError naming `what`.
 [[nodiscard]] std::chrono::milliseconds parseDuration(std::string_view text, std::string_view what);
 

@@ -24,10 +24,6 @@ struct Rows {
   return color == Color::Black ? "Black" : "White";
 }
 
-[[nodiscard]] std::string endsOf(const Row& row) {
-  return notation::toLetters(row.front()) + " to " + notation::toLetters(row.back());
-}
-
 [[nodiscard]] std::string describeWin(const Ending& ending, Color winner) {
   if (ending.move) return nameOf(winner) + " won with " + notation::toLetters(ending.move);
   const std::size_t length = ending.row.size();
@@ -135,6 +131,10 @@ Ending endingOf(Position& position, LastStone lastStone) {
     ending.move = last;
   }
   return ending;
+}
+
+std::string endsOf(const std::vector<Square>& row) {
+  return notation::toLetters(row.front()) + " to " + notation::toLetters(row.back());
 }
 
 std::string describe(const Ending& ending, const Position& position) {

@@ -57,6 +57,9 @@ struct Ending {
 /// the last stone is seen even if passes follow it. `position` is changed and restored.
 [[nodiscard]] Ending endingOf(Position& position, LastStone lastStone);
 
+/// The ends of a row, which is not empty: "h8 to h12".
+[[nodiscard]] std::string endsOf(const std::vector<Square>& row);
+
 /// Describes the ending in words without a full stop: "Black won with h12", or "Black has five: h8 to h12" if the stone
 /// that completed it is unknown. Empty while the game is running. `position` is the one that was judged.
 [[nodiscard]] std::string describe(const Ending& ending, const Position& position);

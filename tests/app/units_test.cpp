@@ -59,6 +59,11 @@ TEST_CASE("seeds are all numbers of 64 bits") {
   }
 }
 
+TEST_CASE("digits alone") {
+  for (const char* text : {"0", "0123456789"}) CHECK(isAllDigits(text));
+  for (const char* text : {"", "-1", "1 ", "1x", "\xc2\xb2"}) CHECK_FALSE(isAllDigits(text));
+}
+
 TEST_CASE("counts for people") {
   CHECK(shortCount(512) == "512");
   CHECK(shortCount(88'300) == "88k");

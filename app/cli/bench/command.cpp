@@ -17,7 +17,6 @@ namespace {
 
 // The depth of --depth or of the only input; none for the default of the benchmark.
 [[nodiscard]] std::optional<int> benchDepthOf(const Options& options) {
-  constexpr int kMaxBenchDepth = 40;
   std::optional<int> depth = options.findInteger(options::kDepth, 1, kMaxBenchDepth);
   const std::size_t given = options.inputs().size() + (depth ? 1 : 0);
   if (given > 1) throw UsageError("bench takes one depth, as in 'pentarch bench 5'");

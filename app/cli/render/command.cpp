@@ -97,7 +97,7 @@ constexpr std::array kOutputs = {
   const std::string& text = options.get(kNumbers);
   if (text == "all") return render::kAllNumbers;
   if (text == "none") return 0;
-  if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) {
+  if (!isAllDigits(text)) {
     throw badValue(kNumbers, fmt::format("'{}' is not all, none or a number of moves", text));
   }
   return options.integer(kNumbers, 0, render::kAllNumbers);
