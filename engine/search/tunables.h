@@ -23,8 +23,8 @@ inline constexpr auto kTunables = std::to_array<TunableSpec>({
     {"razorBase", 23, 0, 200},
     {"razorPerDepth", 23, 0, 150},
     {"razorMaxDepth", 3, 0, 6},
-    {"futilityPerDepth", 25, 5, 100},
-    {"futilityMaxDepth", 9, 0, 16},
+    {"futilityPerDepth", 31, 5, 100},
+    {"futilityMaxDepth", 7, 0, 16},
     {"lmpBase", 4, 1, 400},
     {"lmpFactor", 80, 30, 300},             // hundredths of depth^1.3
     {"lmrBase", 10, -50, 100},              // hundredths of a ply
@@ -37,17 +37,17 @@ inline constexpr auto kTunables = std::to_array<TunableSpec>({
     {"horizonMargin", 200, 0, 10'000},      // distance from the window within which the full network is used
     {"activeMaxDepth", 5, 0, 120},          // greatest depth at which active moves come before all others
     {"singularMinDepth", 7, 4, 200},
-    {"singularMargin", 75, 20, 400},      // hundredths per ply of depth
-    {"singularDoubleMargin", 10, 0, 60},  // so far below the singular window, the extension is two plies
+    {"singularMargin", 250, 20, 1000},     // hundredths per ply of depth
+    {"singularDoubleMargin", 50, 0, 300},  // so far below the singular window, the extension is two plies
     {"aspirationDelta", 7, 2, 60},
     {"aspirationMinDepth", 4, 2, 200},
     {"razorVcfBudget", 5, 0, 500},        // attacking positions
-    {"pvVcfBudget", 100, 0, 2000},        // per ply of depth
+    {"pvVcfBudget", 50, 0, 2000},         // per ply of depth
     {"iirMinDepth", 4, 2, 200},           // minimum depth at which nodes without a TT move are searched a ply less
     {"orderKiller", 40, 0, 200},          // bonus in the move order, in 1/kMoveUnit
     {"orderCounter", 25, 0, 200},         // likewise
     {"orderHistory", 160, 20, 100'000},   // history value that is worth 1/kMoveUnit
-    {"lmrPv", 80, -50, 300},              // hundredths of a ply that late moves are reduced less in PV nodes
+    {"lmrPv", 130, -50, 300},             // hundredths of a ply that late moves are reduced less in PV nodes
     {"lmrNotImproving", 100, -50, 300},   // more if the side is not improving
     {"lmrCut", 170, 0, 400},              // more where a cutoff is expected
     {"lmrWasPv", 80, -50, 300},           // less where the table remembers a PV
