@@ -93,10 +93,12 @@ test("a game that comes from anywhere is what it should be or is refused", () =>
     start: { comment: "x" }, tree: [{ move: "h8", marks: [{ point: "i9", kind: "label", label: "A" }], ms: 3 }, { move: "--", black_winrate: 0.5 }, { move: "i9" },
       { move: "i9", parent: 1 }] };
   assert.deepEqual(toJson(fromJson(whole, "freestyle")), whole);
+  const more = { ...whole, start: { comment: "x", children: [0], parent: 0 }, tree: whole.tree.map((entry) => ({ ...entry, children: [0] })) };
+  assert.deepEqual(toJson(fromJson(more, "freestyle")), whole, "what is not known is left out");
   const changes = [["type", "match"], ["size", 4], ["size", "15"], ["rule", "chess"], ["rule", 3], ["info", { black: 7 }], ["info", "Ann"], ["setup", { black: "h8" }],
     ["setup", { white: ["p1"] }], ["setup", { black: ["b2"], white: ["b2"] }], ["tree", [{ move: "h8" }, { move: "i9" }, { move: "h8" }]],
     ["tree", [{ move: "a1" }]], ["first", "red"], ["start", { marks: [{ point: "i9", kind: "star" }] }], ["start", { comment: {} }],
-    ...[{ move: "p16" }, { move: 7 }, { move: ["h8"] }, { move: "h8", parent: 5 }, { move: "h8", side: "red" }, { move: "h8", comment: ["x"] },
+    ...[{ move: "p16" }, { move: 7 }, { move: ["h8"] }, { move: "h8", parent: 5 }, { move: "h8", parent: "0" }, { move: "h8", side: "red" }, { move: "h8", comment: ["x"] },
       { move: "h8", ms: "3" }, { move: "h8", properties: { N: "x" } }, null, "h8"].map((node) => ["tree", [node]]),
     ["tree", { move: "h8" }], ["tree", null], ["setup", null], ["info", null], ["start", 3]];
   const refused = /^Error: (not a game|move \d+ |a point )/;

@@ -383,16 +383,16 @@ export function fromJson(json: JsonGame, rule: RuleName): Game {
   if (!parts.every((part) => isAbsentOr(part, isObject)) || !isHead(json)) throw new Error("not a game");
   const { size } = json;
   const game = newGame(json.rule ?? rule, size, { ...NO_SETUP, ...json.setup }, json.first ?? "black", json.info ?? {});
-  const nodes: Node[] = [{ ...nodeOf(game, START), ...json.start }];
+  const nodes: Node[] = [{ ...nodeOf(game, START), ...notesOf(json.start ?? {}) }];
   const { tree, moves = [] } = json;
   if (!isAbsentOr(tree, (list) => isListOf(list, isObject)) || !isListOf(moves, isText)) throw new Error("not a game");
   const entries: JsonNode[] = tree ?? moves.map((move) => ({ move }));
   entries.forEach(({ parent = nodes.length - 1, move, side, ...notes }, i) => {
     const before = nodes[parent];
-    if (!before || (move !== PASS && !isPoint(move, size))) throw new Error(`move ${i + 1} is not on the board`);
+    if (!before || !Number.isInteger(parent) || (move !== PASS && !isPoint(move, size))) throw new Error(`move ${i + 1} is not on the board`);
     if (!isAbsentOr(side, (s) => SIDES.includes(s)) || !areNotes(notes, size)) throw new Error(`move ${i + 1} has notes that cannot be read`);
     const turn = parent === START ? game.first : otherSide(before.side);
-    nodes.push({ ...notes, move, side: side ?? turn, parent, children: [] });
+    nodes.push({ ...notesOf(notes), move, side: side ?? turn, parent, children: [] });
     nodes[parent] = { ...before, children: [...before.children, nodes.length - 1] };
   });
   const read = { ...game, nodes };
