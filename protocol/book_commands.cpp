@@ -220,7 +220,8 @@ std::vector<std::string> BookCommands::runFileAction(BookFileAction action, cons
     case BookFileAction::Save: return {};  // answered by useFile()
     case BookFileAction::Merge: return {merged(*book_, *files_->open(path))};
     case BookFileAction::Split: {
-      const BookPosition part(engine_.position());
+      const BookPosition part(
+          Position::fromStones(engine_.boardSize(), section.rule, engine_.stones(), engine_.sideToMove()));
       const auto isWanted = [&part](const BookPosition& position, const BookEntry&) {
         return contains(position, part);
       };

@@ -228,6 +228,7 @@ void Session::setUpBoard(const RowReader& list) {
   for (const std::string& row : board.ignored) {
     options_.output(reply::message("ignored " + nameOf(list.kind()) + " row: " + row));
   }
+  settings_.applyTo(engine_);  // the rule of this position: it may have come with the lines before
   engine_.setUp(board.stones, board.us, LastStone::SetUp);
   game_->us = board.us;
 }

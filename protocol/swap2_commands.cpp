@@ -63,6 +63,12 @@ std::vector<SetupStone> contentOf(std::vector<SetupStone> walls, std::span<const
   return walls;
 }
 
+/// Our color. After a choice of one stone we stay White; after any other choice a following TURN comes from White, so
+/// we are Black.
+Color colorAfter(const swap2::Choice& choice) {
+  return choice.moves.size() == 1 ? Color::White : Color::Black;
+}
+
 bool contains(std::span<const Square> squares, Square s) {
   return std::find(squares.begin(), squares.end(), s) != squares.end();
 }
@@ -91,9 +97,9 @@ std::optional<Color> Swap2Commands::answerBoard(const RowReader& rows, Clock::ti
   const Board board{*stones, {}};
   const std::optional<swap2::Choice> choice = choose(board, arrival);
   if (!choice) return std::nullopt;
-  const Color us = commit(board, *choice);
+  commit(board, choice->moves);
   output_(choice->swap ? "SWAP" : reply::moves(choice->moves));
-  return us;
+  return colorAfter(*choice);
 }
 
 std::optional<Color> Swap2Commands::answerStep(int number, Clock::time_point arrival) {
@@ -112,17 +118,17 @@ std::optional<Color> Swap2Commands::answerStep(int number, Clock::time_point arr
   const bool places = choice->moves.size() > 1;
   if (!places) {
     // If we keep White in step 2 or 3, the front end asks for the move later, with the clock running.
-    const Color us = commit(board, {choice->swap, {}});
+    commit(board, {});
     output_(reply::message(std::string(step.choice) + (choice->swap ? " YES" : " NO")));
-    return us;
+    return colorAfter(*choice);
   }
-  const Color us = commit(board, *choice);
+  commit(board, choice->moves);
   std::size_t stone = board.stones.size() + 1;
   for (const Square square : choice->moves) {
     output_(reply::message("SWAP2 MOVE" + std::to_string(stone++) + ' ' + std::to_string(square.x()) + ' ' +
                            std::to_string(square.y())));
   }
-  return us;
+  return colorAfter(*choice);
 }
 
 /// The choice; none if nobody waits for it any more. The engine's board stays as it is.
@@ -179,13 +185,11 @@ swap2::Choice Swap2Commands::placeThree(const Board& board, const OpeningSearch&
   return swap2::placeThree(sets, search);
 }
 
-/// Puts all stones on the board and returns our color. After a choice of one stone we stay White; after any other
-/// choice a following TURN comes from White, so we are Black.
-Color Swap2Commands::commit(const Board& board, const swap2::Choice& choice) {
+/// Puts the stones of the board and the placed ones on the engine's board.
+void Swap2Commands::commit(const Board& board, std::span<const Square> placed) {
   std::vector<Square> stones = board.stones;
-  stones.insert(stones.end(), choice.moves.begin(), choice.moves.end());
+  stones.insert(stones.end(), placed.begin(), placed.end());
   engine_.setUp(contentOf(board.walls, stones), sideAfter(stones.size()));
-  return choice.moves.size() == 1 ? Color::White : Color::Black;
 }
 
 }  // namespace pentarch

@@ -42,7 +42,7 @@ class Swap2Commands {
   };
   [[nodiscard]] std::optional<swap2::Choice> choose(const Board& board, Clock::time_point arrival);
   [[nodiscard]] swap2::Choice placeThree(const Board& board, const OpeningSearch& search);
-  Color commit(const Board& board, const swap2::Choice& choice);
+  void commit(const Board& board, std::span<const Square> placed);
 
   Engine& engine_;
   const Settings& settings_;

@@ -305,6 +305,16 @@ TEST_CASE("a book is split by the stones of the board, not by those that a searc
   CHECK(s.session.allOutput().back() == "MESSAGE wrote 0 positions to 'part'");
 }
 
+TEST_CASE("a book is split by the rule that comes with the command") {
+  BookSession s;
+  book::BookPosition standard(Rule::Standard, 15);
+  standard.play(kCenter);
+  s.book->put(standard, valued(1, 1));
+  s.session.run({"START 15", "yxboard", "7,7,2", "done"});
+  (void)s.session.runTogether({"INFO rule 1", "yxdbsplit part"});
+  CHECK(s.session.allOutput().back() == "MESSAGE wrote 1 position to 'part'");
+}
+
 TEST_CASE("without a book there is nothing to say, and a program that only opens books says so") {
   BookSession s;
   s.session.run({"START 15"});

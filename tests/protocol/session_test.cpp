@@ -190,6 +190,14 @@ TEST_CASE("rule and board come from BOARD and INFO in any order") {
   CHECK(session.engine().at(Square::at(7, 7)) == Cell::Black);
 }
 
+TEST_CASE("the end of a position is judged by a rule that comes with it") {
+  SessionHarness session;
+  session.run({"START 15"});
+  const Lines six = session.runTogether({"INFO rule 1", "YXBOARD 1,7,1 2,7,1 3,7,1 4,7,1 5,7,1 6,7,1 DONE"});
+  CHECK(six.empty());
+  CHECK(session.engine().rule() == Rule::Standard);
+}
+
 TEST_CASE("a command inside a list makes the list void") {
   SessionHarness session;
   session.run({"START 15", "INFO timeout_turn 0"});
@@ -321,6 +329,15 @@ TEST_CASE("swap2 leaves blocked points alone") {
   CHECK(session.engine().at(Square::at(0, 0)) == Cell::Blocked);
   CHECK(session.engine().at(Square::at(14, 14)) == Cell::Blocked);
   CHECK(session.engine().at(Square::at(7, 7)) == Cell::Black);
+}
+
+TEST_CASE("who keeps White in swap2 goes on as White") {
+  SessionHarness session;
+  // Black's stones are far apart.
+  session.run({"START 15", "INFO timeout_turn 0", "YXBOARD", "0,0,2", "7,7,1", "14,14,2", "DONE", "YXSWAP2STEP2"});
+  REQUIRE(session.allOutput().back() == "MESSAGE SWAP2 SWAP1 NO");
+  CHECK(session.run({"PLAY 8,8"}) == Lines{"8,8"});
+  CHECK(session.engine().at(Square::at(8, 8)) == Cell::White);
 }
 
 TEST_CASE("balance commands compare all first stones, and leave blocked points alone") {
