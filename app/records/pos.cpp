@@ -58,6 +58,11 @@ ReadResult readPos(std::string_view bytes, const ReadOptions& options) {
     }
     last = game.add(last, squareOf(byte));
   }
+  if (bytes.size() > moves + 1) {
+    result.errors.push_back(
+        byteError(bytes, moves + 1, fmt::format("the file goes on after its {} moves", moves), options));
+    return result;
+  }
   if (const auto error = game.replayError()) {
     result.errors.push_back(byteError(bytes, error->node, error->message, options));
     return result;

@@ -48,12 +48,11 @@ constexpr std::string_view kHeader = "Piskvorky ";
 void setWinnerAndRule(const JudgedGame& result, GameTree& game) {
   // "Freestyle15_1" is the league: rule, size and number.
   const std::string name = lowered(result.rule.substr(0, result.rule.find_first_of("0123456789")));
-  const auto rule = ruleFromName(name);
-  if (!rule) return;
   GameResult outcome;
   if (result.winner != 0) outcome.winner = result.winner == 1 ? Color::Black : Color::White;
   game.info[std::string(info::kResult)] = textOf(outcome);
-  game.rule = rule;
+  game.rule = ruleFromName(name);
+  if (!game.rule) game.info[std::string(info::kRules)] = result.rule;
 }
 
 // Reads one game; the first line is the header.

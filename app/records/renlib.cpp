@@ -80,6 +80,7 @@ class NodeReader {
   NodeReader(std::string_view bytes, std::size_t start) : bytes_(bytes), at_(start) {}
 
   [[nodiscard]] bool atEnd() const { return at_ >= bytes_.size(); }
+  [[nodiscard]] std::size_t offset() const { return at_; }
 
   [[nodiscard]] RawNode next() {
     RawNode node;
@@ -156,6 +157,7 @@ class TreeBuilder {
       isFirst = false;
     }
     if (isFirst) throw RenlibFailure{kHeaderSize, "the library is empty"};
+    if (!isDone_ && game_.moveCount() > 0) throw RenlibFailure{nodes.offset(), "the library ends within a branch"};
     return std::move(game_);
   }
 

@@ -113,9 +113,10 @@ int parseInteger(std::string_view text, std::string_view what, int low, int high
 }
 
 std::string shortCount(double count) {
-  if (count >= 1e9) return fmt::format("{:.2f}G", count / 1e9);
-  if (count >= 1e6) return fmt::format("{:.2f}M", count / 1e6);
-  if (count >= 1e4) return fmt::format("{:.0f}k", count / 1e3);
+  // Each unit begins where the one below would round up to it.
+  if (count >= 999.995e6) return fmt::format("{:.2f}G", count / 1e9);
+  if (count >= 999.5e3) return fmt::format("{:.2f}M", count / 1e6);
+  if (count >= 9999.5) return fmt::format("{:.0f}k", count / 1e3);
   return fmt::format("{:.0f}", count);
 }
 

@@ -87,6 +87,7 @@ void readText(const Fields& fields, Query& query, const QueryDefaults& defaults)
       fields.fail("position", fmt::format("a board of size {}, where size is {}", position.boardSize, query.boardSize));
     }
     query.boardSize = position.boardSize;
+    if (fields.find("rule") == nullptr && position.rule) query.rule = *position.rule;
     query.initialStones = position.stones;
     query.initialPlayer = position.sideToMove;
     query.setUpCount = position.setupCount;

@@ -69,4 +69,9 @@ TEST_CASE("counts for people") {
   CHECK(shortCount(88'300) == "88k");
   CHECK(shortCount(1'240'000) == "1.24M");
   CHECK(shortCount(3.5e9) == "3.50G");
+  CHECK(shortCount(9'999) == "9999");
+  CHECK(shortCount(999'499) == "999k");
+  CHECK(shortCount(999'700) == "1.00M");
+  CHECK(shortCount(999'990'000) == "999.99M");
+  CHECK(shortCount(999'999'999) == "1.00G");
 }

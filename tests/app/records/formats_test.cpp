@@ -504,6 +504,10 @@ TEST_CASE("a .psq file keeps result and rule in the line of tournaments") {
   const GameTree unruled = gameIn("(;GM[4]SZ[15]RE[B+];B[hh])");
   CHECK(write({&unruled, 1}, Format::Psq).text.ends_with("\n-1\n"));
   CHECK(write({&unruled, 1}, Format::Psq).notKept == std::vector<std::string>{"the result"});
+  const GameTree other = gameIn("Piskvorky 15x15, 0:0, 0\n8,8,0\n7,7,0\n2,Swap2_1\n");
+  CHECK(other.infoOr(info::kResult) == "W+");
+  CHECK(other.infoOr(info::kRules) == "Swap2_1");
+  CHECK_FALSE(other.rule);
 }
 
 TEST_CASE("a player's name of which a part would be taken for a folder is reported") {
@@ -742,6 +746,8 @@ TEST_CASE("files of other programs") {
   CHECK(errorIn(std::string("\x02\x70\xFF", 3), {.fileName = "a.pos"}) ==
         "a.pos:1:3: 255 is no point of the 15x15 board");
   CHECK(errorIn(std::string("\x03\x70", 2), {.fileName = "a.pos"}) == "a.pos:1:3: the file ends before its 3 moves");
+  CHECK(errorIn(std::string("\x01\x70\x71\x72", 4), {.fileName = "a.pos"}) ==
+        "a.pos:1:3: the file goes on after its 1 moves");
   CHECK_THROWS_AS((void)write(std::vector{rec}, Format::Pos), app::PositionError);
 }
 
@@ -771,6 +777,10 @@ TEST_CASE("libraries of RenLib, byte by byte") {
   REQUIRE(game[1].marks.size() == 1);
   CHECK(nameOf(game[1].marks[0].square) == "o12");
   CHECK(errorIn(header + std::string("\x00\x00\x78", 3)) == "1:24: the library ends within a node");
+  CHECK(errorIn(header + std::string("\x00\x00\x78\x80", 4)) == "1:25: the library ends within a branch");
+  for (std::size_t size = header.size() + 3; size + 1 < tree.size(); ++size) {  // the last text is padded
+    CHECK_FALSE(read(tree.substr(0, size), std::nullopt, {}).errors.empty());
+  }
   CHECK(errorIn(header + std::string("\x00\x00\xFF\x40", 4)) == "1:23: 0xff is no point of the 15x15 board");
   CHECK(errorIn(header + std::string("\x00\x00\x78\x00\x78\x40", 6)) == "1:25: 'h8' is played twice");
   CHECK(errorIn(header + std::string("\x00\x08no end", 8)) == "1:23: a text has no end");

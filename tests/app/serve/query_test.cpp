@@ -132,6 +132,9 @@ TEST_CASE("a position as analyze reads it, and moves that follow") {
   CHECK(query(R"("position":". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .","initialPlayer":"W")").boardSize ==
         5);
   CHECK(query(R"("position":"h8","initialPlayer":"black")").positionAt(0).sideToMove == Color::Black);
+  constexpr std::string_view kRenju = R"q("position":"(;GM[4]SZ[15]RU[renju];B[hh];W[gg])")q";
+  CHECK(query(std::string(kRenju)).rule == Rule::Renju);
+  CHECK(query(std::string(kRenju) + R"(,"rule":"standard")").rule == Rule::Standard);
 }
 
 TEST_CASE("other actions") {
