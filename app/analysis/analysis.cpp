@@ -27,15 +27,20 @@ class StabilityWatch {
     best_ = info.line.pv.front();
     since_ = Clock::now();
   }
-  void onPoll(Deadline& deadline) const {
+  void onPoll(Deadline& deadline) {
     const Clock::time_point now = Clock::now();
-    if (best_ && now - since_ >= span_) deadline.soft = deadline.hard = std::min(deadline.hard, now);
+    if (!best_ || now - since_ < span_) return;
+    deadline.soft = deadline.hard = std::min(deadline.hard, now);
+    hasEnded_ = true;
   }
+  /// True once a search was ended for it.
+  [[nodiscard]] bool hasEnded() const { return hasEnded_; }
 
  private:
   std::chrono::milliseconds span_;
   Square best_;
   Clock::time_point since_ = Clock::now();
+  bool hasEnded_ = false;
 };
 
 [[nodiscard]] SearchResult chooseAtLevel(const Engine& engine, const AnalyzeQuestion& question,
@@ -57,11 +62,9 @@ class StabilityWatch {
     };
   }
   Settled ranked{engine.think(limits, host.stop, watched), {}};
-  if (watch) {
-    // A best move that is stable gives up the remaining time.
-    limits.deadline = Deadline::after(limits.deadline.start, ranked.search.elapsed);
-    limits.onPoll = host.onPoll;
-  }
+  limits.onPoll = host.onPoll;
+  // A best move that is stable gives up the remaining time.
+  if (watch && watch->hasEnded()) limits.deadline = Deadline::after(limits.deadline.start, ranked.search.elapsed);
   ranked.claims = proveClaims(engine, limits, ranked.search, host.stop, ProofDetail::Verdict, host.onInfo);
   return ranked;
 }

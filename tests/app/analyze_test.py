@@ -400,6 +400,10 @@ class Choice(unittest.TestCase):
         result = run("h8i9h9", "--time", "50s", "--until-stable", "300ms", "--json")
         self.assertLess(time.monotonic() - start, 40)
         self.assertEqual(objects(result.stdout)[0]["type"], "result")
+        # A best move that is never stable for so long takes no time from the proof of a win.
+        for more in ((), ("--until-stable", "100s")):
+            result = run("h9e8e3h8i8j7i10i9j11k12j10h10g11i11j12j9i12g9", "--depth", "8", "--time", "20s", *more, "--json")
+            self.assertEqual([objects(result.stdout)[0][key] for key in ("verdict", "proof")], ["win", "search"], more)
 
 
 class Batch(unittest.TestCase):
