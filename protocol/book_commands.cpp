@@ -101,22 +101,28 @@ void BookCommands::edit(const command::Book& command, std::span<const Square> mo
     return;
   }
   const BookPosition position = positionAfter(moves);
-  BookEntry entry = book_->find(position).value_or(BookEntry{});
   switch (command.action) {
     case BookAction::EditValue:
-      book_text::setValue(entry, command.arguments);
-      book_->put(position, entry);
-      output_(book_text::valueReply(entry));
+      output_(book_text::valueReply(
+          change(position, [&](BookEntry& entry) { book_text::setValue(entry, command.arguments); })));
       break;
     case BookAction::EditText:
-      entry.text = book_text::remarkFrom(command.arguments);
-      book_->put(position, entry);
+      change(position, [&](BookEntry& entry) { entry.text = book_text::remarkFrom(command.arguments); });
       break;
     case BookAction::EditLabel: labelPoint(position, command.arguments); break;
     case BookAction::EraseOne: book_->erase(position); break;
     case BookAction::EraseAll: eraseAll(position, command.arguments); break;
     default: break;  // answered above and by query()
   }
+}
+
+/// Edits the entry of a position, which becomes known unless the edit leaves nothing to know. Returns the entry.
+BookEntry BookCommands::change(const BookPosition& position, const std::function<void(BookEntry&)>& edit) {
+  const std::optional<BookEntry> known = book_->find(position);
+  BookEntry entry = known.value_or(BookEntry{});
+  edit(entry);
+  if (known || entry != BookEntry{}) book_->put(position, entry);
+  return entry;
 }
 
 /// Deletes the wanted positions that contain the stones of `part`.
@@ -139,19 +145,19 @@ void BookCommands::eraseAll(const BookPosition& part, std::string_view filterNam
 void BookCommands::setBestMove(std::span<const Square> moves, bool isBest) {
   if (moves.empty()) return;
   const BookPosition before = positionAfter(moves.first(moves.size() - 1));
-  BookEntry entry = book_->find(before).value_or(BookEntry{});
   // On a symmetric position the move may be known as another point that a symmetry turns into it.
   const book::CanonicalPosition canonical(before);
-  const auto found = std::find_if(entry.moves.begin(), entry.moves.end(), [&](const book::BookMove& known) {
-    return canonical.toBook(known.square) == canonical.toBook(moves.back());
+  change(before, [&](BookEntry& entry) {
+    const auto found = std::find_if(entry.moves.begin(), entry.moves.end(), [&](const book::BookMove& known) {
+      return canonical.toBook(known.square) == canonical.toBook(moves.back());
+    });
+    book::BookMove move{moves.back(), std::nullopt};
+    if (found != entry.moves.end()) {
+      move = *found;
+      entry.moves.erase(found);
+    }
+    if (isBest) entry.moves.insert(entry.moves.begin(), move);
   });
-  book::BookMove move{moves.back(), std::nullopt};
-  if (found != entry.moves.end()) {
-    move = *found;
-    entry.moves.erase(found);
-  }
-  if (isBest) entry.moves.insert(entry.moves.begin(), move);
-  book_->put(before, entry);
 }
 
 void BookCommands::labelPoint(const BookPosition& position, std::string_view arguments) {
@@ -163,11 +169,7 @@ void BookCommands::labelPoint(const BookPosition& position, std::string_view arg
   }
   BookPosition afterwards = position;
   afterwards.play(square);
-  const std::optional<BookEntry> known = book_->find(afterwards);
-  if (!known && label->text.empty()) return;
-  BookEntry entry = known.value_or(BookEntry{});
-  entry.label = label->text;
-  book_->put(afterwards, entry);
+  change(afterwards, [&](BookEntry& entry) { entry.label = label->text; });
 }
 
 void BookCommands::useFile(BookFileAction action, const std::string& path) {
@@ -218,7 +220,7 @@ std::vector<std::string> BookCommands::runFileAction(BookFileAction action, cons
   switch (action) {
     case BookFileAction::Open:
     case BookFileAction::Save: return {};  // answered by useFile()
-    case BookFileAction::Merge: return {merged(*book_, *files_->open(path))};
+    case BookFileAction::Merge: return {merged(*book_, *files_->openToRead(path))};
     case BookFileAction::Split: {
       const BookPosition part(
           Position::fromStones(engine_.boardSize(), section.rule, engine_.stones(), engine_.sideToMove()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -40,6 +41,7 @@ class BookCommands {
  private:
   void query(BookAction action, const book::BookPosition& position);
   void edit(const command::Book& command, std::span<const Square> moves);
+  book::BookEntry change(const book::BookPosition& position, const std::function<void(book::BookEntry&)>& edit);
   void eraseAll(const book::BookPosition& part, std::string_view filterName);
   void setBestMove(std::span<const Square> moves, bool isBest);
   void labelPoint(const book::BookPosition& position, std::string_view arguments);

@@ -12,7 +12,7 @@
 namespace pentarch {
 
 /// Access to the book files that a front end names, as far as a program offers it. Every call throws std::runtime_error
-/// with a human-readable message if it fails or is not supported; all but `open` do so unless overridden.
+/// with a human-readable message if it fails or is not supported; those that write or check do so unless overridden.
 class BookFiles {
  public:
   BookFiles() = default;
@@ -22,6 +22,8 @@ class BookFiles {
 
   /// Opens a book; programs that can write books create an empty one if there is no file.
   [[nodiscard]] virtual std::shared_ptr<book::PositionBook> open(const std::string& path) = 0;
+  /// Opens a book to read from it; fails if there is no file.
+  [[nodiscard]] virtual std::shared_ptr<book::PositionBook> openToRead(const std::string& path) = 0;
   /// Writes the wanted entries as text, one line each, and returns their number. An existing file is replaced.
   virtual std::size_t writeText(book::PositionBook& /*book*/, const std::string& /*path*/,
                                 const book::EntryFilter& /*isWanted*/) {

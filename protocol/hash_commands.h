@@ -16,6 +16,7 @@ class HashCommands {
   /// The references must outlive the object.
   HashCommands(Engine& engine, const Settings& settings, bool allowsFiles, LineSink output);
 
+  /// Reports the share of the table in use and its size, as one MESSAGE.
   void reportUsage();
 
   /// Loads a file into the table or dumps the table to a file, and reports the outcome. A file is loaded as a whole or

@@ -25,6 +25,7 @@ class CompactFiles final : public pentarch::BookFiles {
   std::shared_ptr<pentarch::book::PositionBook> open(const std::string& path) override {
     return pentarch::book::readCompactBook(path);
   }
+  std::shared_ptr<pentarch::book::PositionBook> openToRead(const std::string& path) override { return open(path); }
 };
 
 /// Time for the manager to read what is left after the end of input: little, since it may wait for the process to end.

@@ -64,7 +64,7 @@ class Session {
   bool handle(const Line& line);
 
   /// Call while no line waits: applies changed settings, and ponders on the opponent's turn if enabled, until there is
-  /// a line to handle. Prints nothing.
+  /// a line to handle. Prints nothing of its own: lines that can be handled meanwhile are answered.
   void idle();
 
  private:

@@ -91,7 +91,8 @@ class Thinker {
   void report(const SearchResult& result);
 
   /// Ponders: searches the board to fill the table until a line comes that cannot be handled meanwhile, or until
-  /// `isWanted`, which is called every millisecond, returns false. True if the search ended by itself. Prints nothing.
+  /// `isWanted`, which is called every millisecond, returns false. True if the search ended by itself. Prints nothing
+  /// of its own.
   bool ponder(SearchLimits limits, const std::function<bool()>& isWanted);
 
   /// Call when the clock in the settings has changed.

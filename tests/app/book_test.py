@@ -459,6 +459,10 @@ class Book(unittest.TestCase):
                                     "7,7", "done"], "MESSAGE DATABASE TEXT.*")
         self.assertEqual(output[-1], 'MESSAGE DATABASE TEXT "good"')
         self.assertIn("\ngood\n", self.book("query", self.path("my.book"), "h8"))
+        missing = self.path("missing.db")
+        output = converse(command, ["START 15", "yxdbmerge", missing], "MESSAGE cannot .*")
+        self.assertEqual(output[-1], f"MESSAGE cannot read '{missing}': No such file or directory")
+        self.assertFalse(os.path.exists(missing))
         paths = {verb: self.path(verb) for verb in ("yxdbtotxt", "yxdbtotxtall", "yxdbtolib", "yxdbsplit")}
         lines = [line for verb, path in paths.items() for line in (verb, path)]
         output = converse(command, ["START 15", "yxeditlabeldatabase 8,8 A1", "7,7", "done", *lines, "yxdbcheck",

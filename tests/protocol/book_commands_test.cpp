@@ -32,6 +32,11 @@ struct RecordingFiles final : BookFiles {
     if (path == "damaged") throw std::runtime_error("'damaged': not a\nbook ");
     return other;
   }
+  std::shared_ptr<book::PositionBook> openToRead(const std::string& path) override {
+    calls.push_back("read from " + path);
+    if (path == "nowhere") throw std::runtime_error("cannot read 'nowhere': No such file");
+    return other;
+  }
   std::size_t writeText(book::PositionBook& book, const std::string& path, const book::EntryFilter& isWanted) override {
     calls.push_back("text " + path);
     std::size_t count = 0;
@@ -235,6 +240,7 @@ TEST_CASE("books are opened, joined and saved by their paths") {
   CHECK(s.all({"yxdbmerge", "  C:\\My Books\\b.db "}) ==
         Lines{"MESSAGE merged 1 position, 1 new, 0 with a stronger value"});
   CHECK(s.book->size() == 2);
+  CHECK(s.all({"yxdbmerge nowhere"}) == Lines{"MESSAGE cannot read 'nowhere': No such file"});
   CHECK(s.all({"yxsetdatabase", "damaged"}) ==
         Lines{"MESSAGE DATABASE LOAD START", "MESSAGE 'damaged': not a book", "MESSAGE DATABASE LOAD DONE"});
   CHECK(s.all({"yxquerydatabaseone", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE -1 1 1 3 50%"});
@@ -242,7 +248,8 @@ TEST_CASE("books are opened, joined and saved by their paths") {
   CHECK(s.all({"yxsetdatabase other"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE DATABASE LOAD DONE"});
   CHECK(s.all({"yxquerydatabaseone", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE 0 0 0 0"});
   CHECK(s.all({"INFO database_file some file"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE DATABASE LOAD DONE"});
-  CHECK(s.files->calls == Lines{"open C:\\My Books\\b.db", "open damaged", "open other", "open some file"});
+  CHECK(s.files->calls ==
+        Lines{"read from C:\\My Books\\b.db", "read from nowhere", "open damaged", "open other", "open some file"});
   CHECK(s.session.run({"yxsetdatabase", "ABOUT"}).size() == 1);  // a command is not a path
 }
 
@@ -251,7 +258,7 @@ TEST_CASE("a point gets the label of the position behind it") {
   s.session.run({"START 15"});
   const auto label = [&s] { return s.book->find(positionAfter({kCenter, Square::at(8, 9)})); };
   CHECK(s.all({"yxeditlabeldatabase 8,9", "7,7", "done"}).empty());
-  CHECK_FALSE(label());  // an empty label removes it
+  CHECK_FALSE(label());  // an empty label removes it, and there was none
   CHECK(s.all({"yxeditlabeldatabase 8,9 a long one", "7,7", "done"}).empty());
   REQUIRE(label());
   CHECK(label()->label == "alon");
@@ -266,6 +273,17 @@ TEST_CASE("a point gets the label of the position behind it") {
                                       "yxeditlabeldatabase 15,0 a"}) {
     CAPTURE(line);
     CHECK(s.session.run({line, "7,7", "done"}) == Lines{"ERROR a free point and its label expected"});
+  }
+}
+
+TEST_CASE("an edit that says nothing about an unknown position does not make it known") {
+  BookSession s;
+  s.session.run({"START 15"});
+  for (const std::string_view line :
+       {"yxclearbestmovedatabase", "yxedittextdatabase", "yxedittvddatabase 0", "yxeditlabeldatabase 8,9"}) {
+    CAPTURE(line);
+    s.session.run({line, "7,7", "done"});
+    CHECK(s.book->size() == 0);
   }
 }
 
@@ -323,6 +341,7 @@ TEST_CASE("without a book there is nothing to say, and a program that only opens
   CHECK(none.allOutput() == Lines{"OK"});
   struct OnlyOpens final : BookFiles {
     std::shared_ptr<book::PositionBook> open(const std::string&) override { return std::make_shared<MemoryBook>(); }
+    std::shared_ptr<book::PositionBook> openToRead(const std::string& path) override { return open(path); }
   };
   SessionHarness brain{1, [](Session::Options& options) { options.bookFiles = std::make_shared<OnlyOpens>(); }};
   brain.run({"START 15", "yxsetdatabase", "x"});

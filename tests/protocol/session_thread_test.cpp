@@ -71,6 +71,7 @@ TEST_CASE("a book that is named during a search is opened after the move") {
       std::this_thread::sleep_for(300ms);
       throw std::runtime_error(path);
     }
+    std::shared_ptr<book::PositionBook> openToRead(const std::string& path) override { return open(path); }
   };
   ThreadedSession session([](Session::Options& options) { options.bookFiles = std::make_shared<SlowFiles>(); });
   startLongGame(session);

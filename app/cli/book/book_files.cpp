@@ -21,6 +21,10 @@ std::shared_ptr<book::PositionBook> DiskBooks::open(const std::string& path) {
   return openBook(path, Database::Mode::Create, kPatienceOnClock);
 }
 
+std::shared_ptr<book::PositionBook> DiskBooks::openToRead(const std::string& path) {
+  return openBook(path, Database::Mode::ReadOnly, kPatienceOnClock);
+}
+
 std::size_t DiskBooks::writeText(book::PositionBook& book, const std::string& path, const book::EntryFilter& isWanted) {
   requireNoDatabase(path);
   std::size_t count = 0;

@@ -16,6 +16,7 @@ namespace pentarch::app {
 class DiskBooks final : public BookFiles {
  public:
   [[nodiscard]] std::shared_ptr<book::PositionBook> open(const std::string& path) override;
+  [[nodiscard]] std::shared_ptr<book::PositionBook> openToRead(const std::string& path) override;
   std::size_t writeText(book::PositionBook& book, const std::string& path, const book::EntryFilter& isWanted) override;
   std::size_t writeLibrary(book::PositionBook& book, const std::string& path,
                            const book::BookSection& section) override;
