@@ -21,7 +21,7 @@ struct TunableSpec {
 /// are in score units, depths in plies. Tuning tools know them by name and see them in this order.
 inline constexpr auto kTunables = std::to_array<TunableSpec>({
     {"razorBase", 23, 0, 200},
-    {"razorPerDepth", 23, 0, 150},
+    {"razorPerDepth", 30, 0, 150},
     {"razorMaxDepth", 3, 0, 6},
     {"futilityPerDepth", 31, 5, 100},
     {"futilityMaxDepth", 7, 0, 16},
@@ -42,17 +42,17 @@ inline constexpr auto kTunables = std::to_array<TunableSpec>({
     {"aspirationDelta", 7, 2, 60},
     {"aspirationMinDepth", 4, 2, 200},
     {"razorVcfBudget", 5, 0, 500},        // attacking positions
-    {"pvVcfBudget", 50, 0, 2000},         // per ply of depth
+    {"pvVcfBudget", 20, 0, 2000},         // per ply of depth
     {"iirMinDepth", 4, 2, 200},           // minimum depth at which nodes without a TT move are searched a ply less
-    {"orderKiller", 40, 0, 200},          // bonus in the move order, in 1/kMoveUnit
+    {"orderKiller", 25, 0, 200},          // bonus in the move order, in 1/kMoveUnit
     {"orderCounter", 25, 0, 200},         // likewise
     {"orderHistory", 160, 20, 100'000},   // history value that is worth 1/kMoveUnit
     {"lmrPv", 130, -50, 300},             // hundredths of a ply that late moves are reduced less in PV nodes
     {"lmrNotImproving", 100, -50, 300},   // more if the side is not improving
     {"lmrCut", 170, 0, 400},              // more where a cutoff is expected
-    {"lmrWasPv", 80, -50, 300},           // less where the table remembers a PV
-    {"lmrOwnThreat", 100, -50, 300},      // less for moves that make an open three or more
-    {"lmrOpponentThreat", 60, -50, 300},  // less for moves that stop one
+    {"lmrWasPv", 40, -50, 300},           // less where the table remembers a PV
+    {"lmrOwnThreat", 80, -50, 300},       // less for moves that make an open three or more
+    {"lmrOpponentThreat", 40, -50, 300},  // less for moves that stop one
     {"lmrTension", 50, -100, 300},        // less where a threat must be answered
     {"winProbeScore", 200, 0, 100'000},   // minimum score at which the best move is probed for a win
     {"timeStable", 70, 0, 150},           // hundredths of the target that instability is worth
