@@ -12,7 +12,7 @@ rule. Rules for which a sequential test says that the new file is better get it.
 
 It may be killed at any time: games, matches and finished steps are kept, a fit begins again. SIGTERM, and Ctrl-C in a
 terminal, end it after the running game with exit status 75; SIGINT to the loop alone, after the running step. A generation
-keeps the program it began with, so the build may change.
+keeps the program it began with, so the build may change; other settings than it began with are refused until it is done.
 """
 import argparse
 import csv
@@ -40,6 +40,9 @@ RULES_OF = {"policy": [rule for rule in RULES if rule != "caro-exact"], "values"
 FILE_OF = {"policy": "policy.bin", "values": "weights.bin"}
 SETTING_OF = {"policy": "policy", "values": "weights"}  # of `pentarch-lab match`
 MATCH_SEEDS = 1_000_000_000  # added to the seed of a generation, so that no match has the openings of games to train from
+# Settings that decide what a generation finds.
+DECISIVE = ("parts", "games", "nodes", "rule", "size", "varied", "temperature", "window", "first_games", "epochs", "gate_time",
+            "gate_nodes", "gate_games", "bounds", "seed")
 COLUMNS = ("generation", "part", "rule", "games", "positions", "nodes", "choices", "training_loss", "held_out_loss",
            "match_games", "elo", "elo_low", "elo_high", "promoted", "hours")
 
@@ -104,9 +107,22 @@ class Generation:
             spent[name] = round(spent.get(name, 0) + time.monotonic() - start, 1)
             atomic_file.replace(self.times, json.dumps(spent).encode())
 
+    def keep_settings(self):
+        """Writes down the settings that the generation begins with. If it has begun with others, ends the program."""
+        settings = {name: getattr(self.settings, name) for name in DECISIVE}
+        path = self.folder / "settings.json"
+        if not path.exists():
+            atomic_file.replace(path, json.dumps(settings).encode())
+            return
+        begun = json.loads(path.read_text())
+        if other := ["--" + name.replace("_", "-") for name in DECISIVE if begun.get(name) != settings[name]]:
+            command_line.fail(f"generation {self.number} has begun with another {', '.join(other)}: "
+                              f"give what '{path}' holds until it is done")
+
     def begin(self):
-        """Sets aside the program and the files in use."""
+        """Sets aside the settings, the program and the files in use."""
         self.folder.mkdir(exist_ok=True)
+        self.keep_settings()
         for source, name in ((self.settings.lab, "pentarch-lab"),
                              *((self.settings.folder / name, f"old-{name}") for name in FILE_OF.values())):
             target = self.folder / name
@@ -295,6 +311,7 @@ def parse_arguments():
         parser.error("--bounds: the first must be the smaller one")
     for path in (settings.lab, *settings.first_games):
         path.open("rb").close()  # says at once what cannot be read
+    settings.first_games = [str(path.resolve()) for path in settings.first_games]
     return settings
 
 

@@ -240,6 +240,10 @@ class Pipeline(unittest.TestCase):
             generation = work / "0001"
             self.kill_when(command, generation / "selfplay.0-of-1.games.tmp")
             self.kill_when(command, generation / "match-policy-standard.running")
+            other = self.run_loop([*command, "--nodes", "77", "--gate-games", "8"])
+            self.assertEqual((other.returncode, other.stderr), (
+                2, "loop.py: generation 1 has begun with another --nodes, --gate-games: "
+                   f"give what '{generation / 'settings.json'}' holds until it is done\n"))
             whole = self.run_loop(command)
             self.assertEqual(whole.returncode, 0, whole.stderr)
             self.check_history(work)
