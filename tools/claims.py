@@ -5,10 +5,10 @@
     pentarch-lab selfplay --games 150 --nodes 1k --rule renju --seed 99 --output run/
     tools/claims.py run/*.games --rule renju --pentarch build/release/pentarch --state claims.jsonl
 
-Positions are drawn from the end of the games, at most two of a game. Each is analyzed for --time seconds until --count wins
-and as many losses are claimed, proven or not. `analyze --prove` then gets three times as long for each, and both checkers
-are put to every certificate. The state file keeps what was asked, so that the same command goes on after an interruption;
-one file may serve several rules, of which the summary counts all.
+Positions are drawn from the end of the games of --rule and --size, at most two of a game. Each is analyzed for --time seconds
+until --count wins and as many losses are claimed, proven or not. `analyze --prove` then gets three times as long for each, and
+both checkers are put to every certificate. The state file keeps what was asked, so that the same command goes on after an
+interruption; one file may serve several rules, of which the summary counts all.
 """
 import argparse
 import collections
@@ -22,7 +22,7 @@ import tempfile
 import check_certificate
 import command_line
 
-MOVE = re.compile("[a-v][0-9]+")
+MOVE = re.compile("[a-v][0-9]+|--")
 LAST_PLIES = 12  # positions of a game from which it is drawn: the ones before its last moves
 PER_GAME = 2
 FACTOR = 3  # the proof gets so many times as long as the search
@@ -44,12 +44,21 @@ def analyze(args, position, seconds, *more):
 
 def positions(args):
     """(rule, size, moves) of positions near the end of the games, in random order."""
+    wanted = (args.rule, args.size)
+
+    def converted(form):
+        return output(args.pentarch, "convert", *args.games, "--size", str(args.size), "--to", form).splitlines()
+
     chance = random.Random(args.seed)
     drawn = []
-    for game in output(args.pentarch, "convert", *args.games, "--size", str(args.size), "--to", "letters").splitlines():
-        moves = MOVE.findall(game)
+    for game, letters in zip(map(json.loads, converted("json")), converted("letters"), strict=True):
+        if (game.get("rule", args.rule), game["size"]) != wanted:
+            continue
+        moves = MOVE.findall(letters)
         lengths = range(max(1, len(moves) - LAST_PLIES), len(moves))
         drawn += [(args.rule, str(args.size), "".join(moves[:length])) for length in chance.sample(lengths, min(PER_GAME, len(lengths)))]
+    if not drawn:
+        command_line.fail(f"there is no game of {args.rule} on {args.size}x{args.size}")
     chance.shuffle(drawn)
     return drawn
 
@@ -137,8 +146,8 @@ def summary(rows, seconds):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="+")
-    parser.add_argument("--rule", choices=check_certificate.RULES, default="freestyle", help="of the games (freestyle)")
-    parser.add_argument("--size", type=command_line.whole_number(5, 22), default=15, metavar="N", help="of their boards (15)")
+    parser.add_argument("--rule", choices=check_certificate.RULES, default="freestyle", help="of the games, and of those that do not say (freestyle)")
+    parser.add_argument("--size", type=command_line.whole_number(5, 22), default=15, metavar="N", help="of the boards, in the same way (15)")
     parser.add_argument("--pentarch", required=True, metavar="CMD")
     parser.add_argument("--count", type=command_line.whole_number(1), default=250, metavar="N", help="wins, and losses (250)")
     parser.add_argument("--time", type=command_line.seconds, default=3, metavar="S", help="seconds of the search that claims (3)")

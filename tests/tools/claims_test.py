@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Tests tools/claims.py: claims_test.py SOURCE PENTARCH."""
+import argparse
 import json
 import pathlib
 import subprocess
@@ -29,8 +30,8 @@ class Claims(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
         (self.folder / "games.txt").write_text(GAMES)
 
-    def run_tool(self, state="state"):
-        return subprocess.run([sys.executable, SOURCE / "tools/claims.py", "games.txt", "--pentarch", PENTARCH, "--count", "2",
+    def run_tool(self, state="state", games="games.txt"):
+        return subprocess.run([sys.executable, SOURCE / "tools/claims.py", games, "--pentarch", PENTARCH, "--count", "2",
                                "--time", "0.5", "--state", state], cwd=self.folder, env=programs.ENVIRONMENT, capture_output=True, text=True,
                               check=False)
 
@@ -63,6 +64,20 @@ class Claims(unittest.TestCase):
             self.assertEqual((result.returncode, result.stderr),
                              (2, "claims.py: --state: 'other' is no state that claims.py wrote: name another file\n"))
             self.assertEqual((self.folder / "other").read_text(), text)
+
+    def test_games_of_other_rules_and_sizes_are_left_out(self):
+        games = self.folder / "games.json"
+        moves = ["h8", "i9", "h9", "h10"]
+        other = [json.dumps({"v": 2, "type": "game", "size": size, "rule": rule, "moves": moves}) + "\n"
+                 for rule, size in (("renju", 15), ("freestyle", 20))]
+        games.write_text("".join(other))
+        refused = self.run_tool(games="games.json")
+        self.assertEqual((refused.returncode, refused.stderr), (2, "claims.py: there is no game of freestyle on 15x15\n"))
+        games.write_text("".join(other) + json.dumps({"v": 2, "type": "game", "size": 15, "moves": ["h8", "--", "h9", "i9"]}))
+        args = argparse.Namespace(pentarch=PENTARCH, games=[games], rule="freestyle", size=15, seed=1)
+        drawn = claims.positions(args)
+        self.assertEqual(len(drawn), claims.PER_GAME)
+        self.assertLessEqual(set(drawn), {("freestyle", "15", moves) for moves in ("h8", "h8--", "h8--h9")})
 
     def test_the_table_counts_what_it_says(self):
         row = {"claim": "win", "position": ["renju", "15", "h8i9"], "seconds": 1, "replies": None, "refuted": None, "refused": []}
