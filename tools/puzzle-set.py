@@ -145,7 +145,7 @@ def main():
     parser.add_argument("--tries", type=command_line.whole_number(1), default=16, metavar="N", help="of each level at each puzzle (16)")
     args = parser.parse_args()
     run(args.programs / "pentarch-lab", "selfplay", "--games", args.games, "--nodes", "1k", "--rule", RULES, "--seed", SEED,
-        "--jobs", args.jobs, "--output", args.work)
+        "--jobs", args.jobs, "--shard", "0/1", "--output", args.work)  # all games, even as one of the jobs of a cluster
     found = args.work / "puzzles.jsonl"
     run(args.programs / "pentarch", "puzzle", *sorted(args.work.glob("*.games")), "--count", args.count, "--jobs", args.jobs,
         "--resume", args.work / "findings.jsonl", "--output", found)

@@ -139,7 +139,7 @@ class Generation:
             self.lab, "selfplay", "--games", s.games, "--nodes", s.nodes, "--rule", s.rule, "--size", s.size, "--varied",
             s.varied, "--temperature", s.temperature, "--seed", s.seed + self.number, "--jobs", s.jobs, "--output",
             self.folder, "--policy", self.folder / "old-policy.bin", "--weights", self.folder / "old-weights.bin",
-            "--no-config", log=self.log)
+            "--shard", "0/1", "--no-config", log=self.log)  # all games, even as one of the jobs of a cluster
 
     def recent_games(self):
         """The games of the last generations, this one included, and those to begin with."""

@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import re
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -82,6 +83,18 @@ class Ratings(unittest.TestCase):
         puzzle = {**BLOCKED, "position": "h8a1h9a3h10o15", "proof": "vcf"}  # an open three
         certificate, = tool.certificates(PENTARCH, [puzzle], 1)
         self.assertRegex(check_certificate.check(json.dumps(certificate)), "^a win in ")
+
+
+class Games(unittest.TestCase):
+    def test_a_job_of_a_cluster_plays_them_all(self):
+        with tempfile.TemporaryDirectory() as folder:
+            lab = pathlib.Path(folder, "pentarch-lab")  # without pentarch: the tool ends after the games
+            lab.symlink_to(pathlib.Path(PENTARCH).resolve().with_name(lab.name))
+            result = subprocess.run([sys.executable, SOURCE / "tools" / "puzzle-set.py", "--work", folder, "--programs", folder,
+                                     "--games", "2"], env=os.environ | {"JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "2"},
+                                    capture_output=True, text=True, timeout=60, check=False)
+            self.assertIn(f"'{lab.with_name('pentarch')}': No such file", result.stderr)
+            self.assertEqual([file.name for file in lab.parent.glob("*.games")], ["selfplay.0-of-1.games"])
 
 
 class SetOfThePage(unittest.TestCase):

@@ -63,9 +63,9 @@ class Pipeline(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout
 
-    def run_loop(self, command):
-        return subprocess.run([*command, "--generations", "1"], env=programs.ENVIRONMENT | {"PENTARCH_LAB": BINARY},
-                              capture_output=True, text=True, check=False)
+    def run_loop(self, command, environment=None):
+        environment = programs.ENVIRONMENT | {"PENTARCH_LAB": BINARY} | (environment or {})
+        return subprocess.run([*command, "--generations", "1"], env=environment, capture_output=True, text=True, check=False)
 
     def kill_when(self, command, file):
         """Runs the loop and kills it, and nothing but it, when it has begun to write the file."""
@@ -222,14 +222,15 @@ class Pipeline(unittest.TestCase):
             self.assertIn("cannot write", second.stderr)
             self.assertIn("busy", second.stderr)
 
-    def test_a_rule_without_a_policy_of_its_own(self):
+    def test_a_rule_without_a_policy_of_its_own_in_a_job_of_a_cluster(self):
         with tempfile.TemporaryDirectory() as folder:
             command = [SOURCE / "training" / "loop.sh", folder, "--rule", "standard,caro-exact", "--parts", "policy", "--games", "30",
                        "--nodes", "50", "--size", "9", "--epochs", "1", "--gate-nodes", "20", "--gate-games", "2"]
-            whole = self.run_loop(command)
+            whole = self.run_loop(command, {"JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "2"})
             self.assertEqual(whole.returncode, 0, whole.stderr)
             with pathlib.Path(folder, "history.csv").open(newline="") as file:
-                self.assertEqual([(row["part"], row["rule"]) for row in csv.DictReader(file)], [("policy", "standard")])
+                self.assertEqual([(row["part"], row["rule"], row["games"]) for row in csv.DictReader(file)],
+                                 [("policy", "standard", "30")])
 
     def test_one_generation_from_nothing_that_is_killed_twice(self):
         with tempfile.TemporaryDirectory() as folder:
