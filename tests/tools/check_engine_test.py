@@ -15,6 +15,8 @@ SOURCE, PBRAIN = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
 sys.path[:0] = [str(SOURCE / "tools"), str(SOURCE / "tests" / "app")]
 import programs  # noqa: E402
 import schemas  # noqa: E402
+from conformance import ending  # noqa: E402
+from conformance.engine import Fault  # noqa: E402
 from conformance.referee import CARO, CARO_EXACT, FREESTYLE, STANDARD, Referee, stones_of  # noqa: E402
 
 REPORTS = schemas.validator(SOURCE, "tools")
@@ -23,7 +25,7 @@ SCRIPT = SOURCE / "tools" / "check-engine.py"
 
 # Plays the first free point; FAULT makes it misbehave in one way.
 ENGINE = """#!/usr/bin/env python3
-import re, sys, time
+import os, re, sys, time
 FAULT = {fault!r}
 size, taken = 15, set()
 def say(line):
@@ -31,6 +33,12 @@ def say(line):
 def move():
     if FAULT == "late":
         time.sleep(2)
+    if FAULT == "ends":  # and a child of it answers
+        parent = os.getpid()
+        if os.fork():
+            os._exit(0)
+        while os.getppid() == parent:
+            time.sleep(0.01)
     if FAULT == "noisy":
         sys.stderr.write("thinking\\n" * 10000)
     x, y = next((x, y) for y in range(size) for x in range(size) if FAULT == "occupied" or (x, y) not in taken)
@@ -85,11 +93,14 @@ class CheckEngine(unittest.TestCase):
         return subprocess.run([sys.executable, SCRIPT, engine, *arguments], capture_output=True, text=True, timeout=280,
                               check=False)
 
-    def graded(self, fault, group="managers"):
+    def program(self, fault):
         path = self.folder / f"{fault}engine"
         path.write_text(ENGINE.format(fault=fault))
         path.chmod(0o755)
-        report = json.loads(self.check(path, "--only", group, "--json").stdout)
+        return path
+
+    def graded(self, fault, group="managers"):
+        report = json.loads(self.check(self.program(fault), "--only", group, "--json").stdout)
         REPORTS.validate(report)
         return report["grade"], {c["name"]: c["detail"] for c in report["findings"] if not c["good"]}
 
@@ -129,6 +140,11 @@ class CheckEngine(unittest.TestCase):
         grade, failed = self.graded("chatty", "clock")
         self.assertEqual((grade, set(failed.values())), ("D", {"'OK - ready' instead of 'OK'"}))
         self.assertEqual(len(failed), 6)
+
+    def test_an_engine_that_ends_after_its_move(self):
+        path = self.program("ends")
+        with self.assertRaisesRegex(Fault, "^the process has ended$"):
+            ending.peak_memory([path])
 
     def test_a_reply_that_is_not_ascii(self):
         path, about = self.folder / "engine", self.folder / "about.txt"

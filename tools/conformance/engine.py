@@ -109,6 +109,9 @@ class Engine:
         os.kill(self.process.pid, signal.SIGCONT)
 
     def peak_memory(self):
-        """Peak resident memory in bytes."""
-        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
-            return int(re.search(r"VmHWM:\s+(\d+) kB", status.read())[1]) << 10
+        """Peak resident memory in bytes. Raises Fault if the process has ended."""
+        with open(f"/proc/{self.process.pid}/status", encoding="utf-8", errors="replace") as status:
+            peak = re.search(r"VmHWM:\s+(\d+) kB", status.read())
+        if peak is None:  # what has ended stays in the list of processes, without memory, until it is waited for
+            raise Fault("the process has ended")
+        return int(peak[1]) << 10
