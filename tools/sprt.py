@@ -46,6 +46,8 @@ RULES = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 8, "caro-exact": 9}
 REFEREED = ("caro", "caro-exact")  # rules that c-gomoku-cli does not know
 FINISHED = re.compile(r"^\[\d+\] Finished game (\d+) \((\S+) vs (\S+)\): (1-0|0-1|1/2-1/2) \{(.*)\}")
 FAULT = re.compile(r"^\[\d+\] engine (\S+) (crashed|timeout|output illegal move)")
+# Options for engines in processes of their own, and their defaults.
+OF_PROCESSES = {"openings": None, "threads": 1, "memory": 350, "tolerance": 1.0, "cli": "c-gomoku-cli"}
 PAIRS_PER_LINE = 50  # progress interval of games in one process
 COLUMNS = ("date", "commit", "change", "opponent", "rule", "size", "limit", "games", "wins", "draws", "losses", "elo",
            "elo_low", "elo_high", "llr", "metric", "value", "verdict", "note")  # of the table that --log appends to
@@ -220,7 +222,7 @@ def refereed_game(args, opening, players):
                             "INFO timeout_match 0", f"INFO max_memory {args.memory << 20}", f"INFO thread_num {args.threads}")
                 engine.expect("OK", START_PATIENCE)
             loser = None  # who is to move
-            play_out((black, white), referee, limit, request)
+            play_out((black, white), referee, limit, request, args.tolerance)
         except Fault:
             loser = loser or players[len(referee.stones) % 2]
             return (0 if loser == "new" else 2), loser
@@ -358,20 +360,25 @@ def parse_arguments():
     parser.add_argument("--rule", type=str.lower, choices=RULES, default="freestyle")
     parser.add_argument("--size", type=sizes, default=15, metavar="N", help="of the board, 5 to 22 (15)")
     parser.add_argument("--concurrency", type=whole_number(1), default=1, help="games at a time (1)")
-    parser.add_argument("--threads", type=whole_number(1), default=1, help="search threads of each engine (1)")
-    parser.add_argument("--memory", type=whole_number(1), default=350, metavar="MB", help="for each engine (350)")
-    parser.add_argument("--tolerance", type=float, default=1, metavar="S", help="overrun that loses on time (1)")
+    parser.add_argument("--threads", type=whole_number(1), help="search threads of each engine (1)")
+    parser.add_argument("--memory", type=whole_number(1), metavar="MB", help="for each engine (350)")
+    parser.add_argument("--tolerance", type=seconds, metavar="S", help="overrun that loses on time (1)")
     parser.add_argument("--seed", type=int, default=1, help="order of the openings (1)")
     parser.add_argument("--state", metavar="FILE", help="keep the state there and resume from it")
     parser.add_argument("--log", metavar="FILE", help="append the result to this table (docs/experiments.csv), once")
     parser.add_argument("--change", metavar="TEXT", help="how the new engine differs, for that table (the settings)")
     parser.add_argument("--opponent", metavar="TEXT", help="name of the other engine in that table (base or the settings)")
-    parser.add_argument("--cli", default="c-gomoku-cli", metavar="CMD", help="the match manager (c-gomoku-cli)")
+    parser.add_argument("--cli", metavar="CMD", help="the match manager (c-gomoku-cli)")
     args = parser.parse_args()
     if args.change is None:
         args.change = args.new if args.in_process else ""
     if args.opponent is None:
         args.opponent = (args.in_process and args.base) or "base"
+    for name, default in OF_PROCESSES.items():
+        if getattr(args, name) is None:
+            setattr(args, name, default)
+        elif args.in_process:
+            parser.error(f"--in-process has no --{name}")
     if args.in_process and args.match_time:
         parser.error("--in-process has no --match-time: give --move-time or --nodes")
     if not args.in_process and not isinstance(args.size, int):

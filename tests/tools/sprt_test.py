@@ -63,10 +63,11 @@ for pair in range(first, first + min(int(value("--games")) // 2, int(os.environ.
 """
 
 
-# A player of the protocol: places a stone on every STEPth point of its row, so that 1 makes a five; "lost" says nonsense.
+# A player of the protocol: places a stone on every STEPth point of its row, so that 1 makes a five; "lost" says nonsense. A third
+# number is the seconds that it waits before each move.
 PLAYER = """#!/usr/bin/env python3
-import sys
-row, step = sys.argv[1:]
+import sys, time
+row, step, *delay = sys.argv[1:]
 next_column = 0
 def move():
     global next_column
@@ -82,6 +83,7 @@ for line in map(str.strip, sys.stdin):
         assert line in ("7,7,1", "7,7,2", "0,2,2", "0,12,2"), line
     elif line.startswith(("TURN", "DONE", "BEGIN")):
         is_board = False
+        time.sleep(float(delay[0]) if delay else 0)
         print("what?", flush=True) if row == "lost" else move()
 """
 
@@ -233,7 +235,7 @@ class Matches(unittest.TestCase):
         first = self.seen.read_text().splitlines()
         self.assertEqual(len(first), 2)  # the whole match was not played again
         self.assertNotEqual(*first)
-        for other in (("--seed", "2"), ("--tolerance", "2"), ("--in-process", self.manager), ("--cli", "sh")):
+        for other in (("--seed", "2"), ("--tolerance", "2"), ("--cli", "sh")):
             self.assertIn("other settings", self.run_sprt(*wanted, *other).stderr, other)
 
     def test_settings_in_one_process(self):
@@ -303,6 +305,10 @@ class Refereed(unittest.TestCase):
         result = self.run_sprt("2 1", "lost 1", "--games", "2", "--move-time", "1")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertIn("2 games  +2 =0 -0", result.stdout)
+        self.assertIn("base fault: 2", result.stdout)
+
+    def test_the_tolerance_is_that_of_the_command(self):
+        result = self.run_sprt("2 1", "12 2 0.9", "--games", "2", "--move-time", "0.05", "--tolerance", "0.5")
         self.assertIn("base fault: 2", result.stdout)
 
     def test_an_interrupted_match_goes_on(self):

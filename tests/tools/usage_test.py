@@ -43,6 +43,9 @@ ROWS = (
     ((*SPRT, "--openings", "openings", "--new", ""), 2, "'' is no command line"),
     ((*SPRT, "--openings", "openings", "--base", "a'b"), 2, "'a'b' is no command line"),
     ((*SPRT, "--in-process", "missing"), 2, "'missing': No such file or directory"),
+    *(((*SPRT, "--in-process", "missing", option, value), 2, f"--in-process has no {option}")
+      for option, value in (("--threads", "1"), ("--memory", "350"), ("--tolerance", "1"), ("--openings", "openings"), ("--cli", "sh"))),
+    ((*SPRT, "--openings", "openings", "--tolerance", "-5"), 2, "'-5' is not a number of seconds of at least 0.001"),
     (("tools/check-engine.py", "missing"), 2, "cannot start 'missing': No such file or directory"),
     (("tools/check-engine.py", "folder"), 2, "cannot start 'folder': Permission denied"),
     (("tools/check-engine.py", "a'b"), 2, "'a'b' is no command line"),
