@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tunes settings of the search by games (CMA-ES, Hansen 2016, from the library cmaes).
 
@@ -17,12 +17,15 @@ import pathlib
 import subprocess
 import sys
 
-import numpy
-from cmaes import CMA
-
 sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "tools"))
 import command_line  # noqa: E402 (the path is known only now)
 from command_line import whole_number  # noqa: E402
+
+try:
+    import numpy
+    from cmaes import CMA
+except ImportError:  # Debian's own interpreter has them, if anything does
+    command_line.fail("numpy and cmaes are missing: apt-get install python3-numpy python3-cmaes")
 
 
 class Parameter:

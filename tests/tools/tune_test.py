@@ -102,6 +102,17 @@ class Tune(unittest.TestCase):
         self.assertEqual(self.tune(*wanted).returncode, 0)
         self.assertEqual(len((self.folder / "other").read_text().splitlines()), 2)
 
+    def test_a_missing_library_is_named(self):
+        (self.folder / "cmaes.py").write_text("raise ImportError")
+        result = subprocess.run([SCRIPT, "missing", "lmrFactor:10"], env=programs.ENVIRONMENT | {"PYTHONPATH": str(self.folder)},
+                                capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual((result.returncode, result.stderr),
+                         (2, "tune.py: numpy and cmaes are missing: apt-get install python3-numpy python3-cmaes\n"))
+
+    def test_the_command_of_the_documents_starts(self):
+        result = subprocess.run([SCRIPT, "--help"], capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+
     def test_wrong_use_is_one_line(self):
         for parameter, message in (("nothing:1", "unknown parameter 'nothing'"), ("lmrFactor", "a step above 0 is needed"),
                                    ("horizon:1", "unknown parameter 'horizon'"),
