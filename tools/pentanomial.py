@@ -8,7 +8,7 @@ ERROR_RATE = 0.05  # of either wrong verdict
 def elo_of(score):
     """The Elo difference for this mean score; bounded for scores of 0 or 1."""
     bounded = min(max(score, 1e-4), 1 - 1e-4)
-    return -400 * math.log10(1 / bounded - 1)
+    return 400 * math.log10(bounded / (1 - bounded))
 
 
 def score_of(elo):

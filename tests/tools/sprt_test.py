@@ -127,7 +127,7 @@ class Statistics(unittest.TestCase):
     def test_equal_results_are_no_difference(self):
         pairs = pentanomial.Pairs([10, 20, 40, 20, 10])
         elo, low, high = pairs.elo()
-        self.assertAlmostEqual(elo, 0)
+        self.assertEqual(f"{elo:+.1f}", "+0.0")
         self.assertAlmostEqual(low, -high)
         self.assertLess(pairs.llr(0, 5), 0)
         self.assertGreater(pairs.llr(-5, 0), 0)
