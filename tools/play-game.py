@@ -25,8 +25,11 @@ def begin(engine, args):
 
 def play(engines, args, referee):
     """Plays until the game is over. Raises Fault, naming the side."""
-    for engine in engines:
-        begin(engine, args)
+    for side, engine in zip(SIDES, engines):
+        try:
+            begin(engine, args)
+        except Fault as fault:
+            raise Fault(f"{side}: {fault}") from None
     play_out(engines, referee, args.time,
              lambda: ["TURN {},{}".format(*referee.stones[-1]) if referee.stones else "BEGIN"])
 

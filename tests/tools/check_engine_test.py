@@ -159,7 +159,8 @@ class CheckEngine(unittest.TestCase):
     def test_a_game_is_refereed(self):
         path = self.folder / "engine"
         game = [sys.executable, SOURCE / "tools" / "play-game.py"]
-        for fault, code, end in (("", 0, "21 moves: Black wins"), ("occupied", 1, "fault of White: the move 0,0 is off the board")):
+        for fault, code, end in (("", 0, "21 moves: Black wins"), ("occupied", 1, "fault of White: the move 0,0 is off the board"),
+                                 ("chatty", 1, "0 moves: fault of Black: 'OK - ready' instead of 'OK'")):
             path.write_text(ENGINE.format(fault=fault))
             path.chmod(0o755)
             result = subprocess.run([*game, path, path, "--size", "5"], capture_output=True, text=True, timeout=60, check=False)
