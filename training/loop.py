@@ -57,13 +57,16 @@ class Runner:
     def __init__(self):
         self.process = None
         self.is_interrupted = False
+        self.is_owed = False  # a SIGTERM came while there was no process to pass it on to
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self.interrupt)
 
     def interrupt(self, number, _frame):
         self.is_interrupted = True
-        if self.process and number == signal.SIGTERM:  # a terminal sends SIGINT to the program, too: twice would abort it
-            self.process.send_signal(signal.SIGINT)
+        if number == signal.SIGTERM:  # a terminal sends SIGINT to the program, too: twice would abort it
+            self.is_owed = not self.process
+            if self.process:
+                self.process.send_signal(signal.SIGINT)
 
     def run(self, *command, log):
         """Runs a program with its output in a file; anything but success ends the loop. The program dies with the
@@ -74,6 +77,8 @@ class Runner:
             words = ["setpriv", "--pdeathsig", "KILL", *(str(part) for part in command)]
             with subprocess.Popen(words, stdout=file, stderr=file) as process:
                 self.process = process
+                if self.is_owed:
+                    process.send_signal(signal.SIGINT)
                 status = process.wait()
             self.process = None
         if self.is_interrupted:

@@ -5,6 +5,7 @@ import csv
 import functools
 import json
 import math
+import os
 import pathlib
 import re
 import signal
@@ -15,11 +16,13 @@ import sys
 import tempfile
 import time
 import unittest
+import unittest.mock
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
-sys.path.insert(0, str(SOURCE / "tests" / "app"))
+sys.path[:0] = [str(SOURCE / "tests" / "app"), str(SOURCE / "training")]
 
+import loop  # noqa: E402
 import programs  # noqa: E402
 
 run = functools.partial(programs.run, BINARY)
@@ -221,6 +224,19 @@ class Pipeline(unittest.TestCase):
             self.assertEqual(second.returncode, 1)
             self.assertIn("cannot write", second.stderr)
             self.assertIn("busy", second.stderr)
+
+    def test_a_signal_that_comes_while_a_step_starts_ends_it(self):
+        class Signaled(subprocess.Popen):
+            def __init__(self, *arguments, **options):
+                super().__init__(*arguments, **options)
+                os.kill(os.getpid(), signal.SIGTERM)
+
+        for number in (signal.SIGINT, signal.SIGTERM):
+            self.addCleanup(signal.signal, number, signal.getsignal(number))
+        start = time.monotonic()
+        with unittest.mock.patch("subprocess.Popen", Signaled), self.assertRaises(loop.Interrupted):
+            loop.Runner().run("sleep", "60", log=os.devnull)
+        self.assertLess(time.monotonic() - start, 30)
 
     def test_a_rule_without_a_policy_of_its_own_in_a_job_of_a_cluster(self):
         with tempfile.TemporaryDirectory() as folder:
