@@ -53,7 +53,7 @@ constexpr std::array kFormats = {
                writeLinks},
     FormatSpec{Format::Json, "json", "json jsonl", "JSON, one object a game", kEverything, kAnySize, readJson,
                writeJson},
-    FormatSpec{Format::SelfPlay, "games", "games", "games of selfplay and match; only read",
+    FormatSpec{Format::SelfPlay, "games", "games", "games of selfplay and merge; only read",
                kWinRates | kResult | kRule | kBoardSize | kMoveOrder | kManyGames, kAnySize, readSelfPlay, nullptr},
 };
 
