@@ -39,10 +39,9 @@ import command_line
 from command_line import seconds, whole_number
 from conformance.engine import START_PATIENCE, Engine, Fault, command_of
 from conformance.games import play_out
-from conformance.referee import Referee, stones_of
+from conformance.referee import RULES, Referee, stones_of
 from pentanomial import Pairs, verdict_of
 
-RULES = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 8, "caro-exact": 9}
 REFEREED = ("caro", "caro-exact")  # rules that c-gomoku-cli does not know
 FINISHED = re.compile(r"^\[\d+\] Finished game (\d+) \((\S+) vs (\S+)\): (1-0|0-1|1/2-1/2) \{(.*)\}")
 FAULT = re.compile(r"^\[\d+\] engine (\S+) (crashed|timeout|output illegal move)")

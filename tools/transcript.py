@@ -41,8 +41,8 @@ import time
 import command_line
 from command_line import whole_number
 from conformance.engine import command_of
+from conformance.referee import MOVE
 
-MOVE = re.compile(r"^\d+,\d+$")
 COMMAND = re.compile(r"^(START|RECTSTART|RESTART|BEGIN|TURN|INFO|END|ABOUT|TAKEBACK|PLAY|STOP|YX\w+)$")
 REPLY_TIMEOUT_S = 30.0
 TRIES_IF_LATE = 3

@@ -31,8 +31,9 @@ sys.path.append(str(SOURCE / "tools"))
 import atomic_file  # noqa: E402 (the path is known only now)
 import command_line  # noqa: E402
 from command_line import seconds, whole_number  # noqa: E402
+from conformance.referee import RULES  # noqa: E402
 from pentanomial import Pairs, verdict_of  # noqa: E402
-from sprt import RULES, sizes  # noqa: E402
+from sprt import sizes  # noqa: E402
 
 INTERRUPTED = 75  # exit status: start me again
 # The policy of caro serves caro-exact, too: see app/lab/commands/policy.cpp.

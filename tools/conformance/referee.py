@@ -7,6 +7,7 @@ from conformance.engine import Fault
 MOVE = re.compile(r"^(\d+),(\d+)$")
 _STONE = re.compile(r"([a-v])([1-9]\d?)", re.ASCII)
 FREESTYLE, STANDARD, RENJU, CARO, CARO_EXACT = 0, 1, 4, 8, 9  # numbers of INFO rule
+RULES = {"freestyle": FREESTYLE, "standard": STANDARD, "renju": RENJU, "caro": CARO, "caro-exact": CARO_EXACT}
 
 
 def stones_of(text, size):
