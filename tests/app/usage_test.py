@@ -155,6 +155,8 @@ ROWS = (
     ("match --games 2 --new beginner,level=3", 2, "--new: 'beginner' stands alone: it has no settings"),
     ("match --games 2 --new lmrFactor=130,beginner", 2, "--new: 'beginner' stands alone: it has no settings"),
     ("match --games 2 --new beginner,beginner", 2, "--new: 'beginner' stands alone"),
+    ("match --games 2 --new beginner=1", 2, "--new: 'beginner' stands alone: it has no settings"),
+    ("match --games 2 --new beginne=1", 2, "--new: unknown setting 'beginne' ('pentarch-lab match --list' shows all)"),
     ("match --games 2 --new horizon=4", 2, "--new: horizon changes a level: level=N comes before it"),
     ("match --games 2 --new level=3,lapses=101", 2, "--new: lapses: '101' is not a whole number from 0 to 100"),
     ("match --games 2 --new weights=none", 3, "cannot read 'none': " + MISSING),

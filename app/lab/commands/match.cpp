@@ -59,7 +59,7 @@ constexpr auto kLevelFields = std::to_array<LevelField>({
 void setTunable(Tunables& tunables, const OptionSpec& option, const std::string& name, const std::string& value) {
   const std::size_t index = tunableIndex(name);
   if (index == kTunables.size()) {
-    std::vector<std::string> names = {"weights", "policy", "level", "nodes", "beginner"};
+    std::vector<std::string> names = {"weights", "policy", "level", "nodes"};
     for (const LevelField& f : kLevelFields) names.emplace_back(f.name);
     for (const TunableSpec& t : kTunables) names.emplace_back(t.name);
     throw badValue(option, fmt::format("unknown setting '{}'{} ('pentarch-lab match {}' shows all)", name,
@@ -104,8 +104,9 @@ constexpr std::string_view kBeginner = "beginner";  // a player without settings
   boost::split(parts, text, [](char c) { return c == ','; });
   std::vector<Setting> settings;
   for (const std::string& part : parts) {
-    if (part == kBeginner) throw badValue(option, fmt::format("'{}' stands alone: it has no settings", kBeginner));
     const std::size_t equals = part.find('=');
+    if (part.substr(0, equals) == kBeginner)
+      throw badValue(option, fmt::format("'{}' stands alone: it has no settings", kBeginner));
     if (equals == std::string::npos)
       throw badValue(option, fmt::format("cannot read '{}' (as in lmrFactor=130)", part));
     Setting setting{part.substr(0, equals), part.substr(equals + 1)};
