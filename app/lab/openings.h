@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -69,7 +70,7 @@ struct Swap2Options {
   std::uint64_t nodes = 200'000;     ///< of the first check; each further one gets a quarter of `nodes` more
   int checks = 4;                    ///< number of searches that have to agree, ≥ 1
   std::uint64_t screening = 20'000;  ///< nodes of the search that decides whether the checks are worth their time
-  int tries = 2000;                  ///< openings examined before giving up
+  int tries = 2000;  ///< calls of generateOpening before giving up, each of up to 200 screening searches
 };
 
 /// Three stones, black, white, black, and the scores of the checks for White, who is to move.
