@@ -4,12 +4,12 @@
 
     tools/puzzle-set.py --work puzzles/ --jobs 2    web/src/puzzle/puzzles.jsonl anew, 25 minutes on two cores
 
-The same programs and the same table give the same set. Games and what became of their positions are kept in the folder --work, so that the
-same command goes on after an interruption.
+The same programs and the same table give the same set. Games and what became of their positions are kept in the folder
+--work, so that the same command goes on after an interruption.
 
 Each puzzle is rated by the levels of the engine as players: all ten try its first move with several seeds, and the rating
-is the one that makes their successes likeliest, on the scale of their matches with each other (the table of docs/levels.md); the grade follows from it. Each has a
-certificate that its first move wins.
+is the one that makes their successes likeliest, on the scale of their matches with each other (the table of
+docs/levels.md); the grade follows from it. Each has a certificate that its first move wins.
 """
 import argparse
 import contextlib

@@ -64,7 +64,8 @@ template <std::unsigned_integral T>
   return shard;
 }
 
-[[nodiscard]] Manifest completeManifest(const std::filesystem::path& games) {
+// The manifest of a complete file of games that matches it. Throws app::PositionError.
+[[nodiscard]] Manifest requireComplete(const std::filesystem::path& games) {
   const auto manifest = readManifest(games);
   if (!manifest) throw app::PositionError(fmt::format("'{}' has no manifest", games.string()));
   if (!manifest->isComplete) throw app::PositionError(fmt::format("'{}' is not complete", games.string()));
@@ -91,7 +92,7 @@ Manifest manifestOf(const ShardJob& job) {
   return manifest;
 }
 
-void fillIn(Manifest& manifest, const std::filesystem::path& games) {
+void completeManifest(Manifest& manifest, const std::filesystem::path& games) {
   manifest.games = manifest.positions = manifest.blackWins = manifest.whiteWins = manifest.draws = 0;
   const auto state = records::readGames(games, [&](const records::GameRecord& game) { count(manifest, game); });
   if (!state.isWhole) {
@@ -159,7 +160,7 @@ Manifest mergeShards(const std::vector<std::filesystem::path>& shards, const std
   std::set<std::uint32_t> seen;
   std::optional<Manifest> merged;
   for (const auto& path : shards) {
-    const Manifest manifest = completeManifest(path);
+    const Manifest manifest = requireComplete(path);
     if (!merged) merged = manifest;
     if (manifest.settings != merged->settings || manifest.seed != merged->seed ||
         manifest.runGames != merged->runGames) {
@@ -176,7 +177,7 @@ Manifest mergeShards(const std::vector<std::filesystem::path>& shards, const std
             [](const records::GameRecord& a, const records::GameRecord& b) { return a.item < b.item; });
   records::writeGames(output, games);
   merged->shard = {};
-  fillIn(*merged, output);
+  completeManifest(*merged, output);
   writeManifest(output, *merged);
   return *merged;
 }

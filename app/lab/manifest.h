@@ -36,7 +36,7 @@ struct Manifest {
 
 /// Completes the manifest of a complete file: counts its games and sets its checksum. Throws app::PositionError if the
 /// file is damaged, std::runtime_error if it cannot be read.
-void fillIn(Manifest& manifest, const std::filesystem::path& games);
+void completeManifest(Manifest& manifest, const std::filesystem::path& games);
 
 /// The path of the manifest of a file of games.
 [[nodiscard]] std::filesystem::path manifestPath(const std::filesystem::path& games);

@@ -15,8 +15,8 @@ namespace pentarch::lab {
 /// Games to learn the values of positions from, kept as moves: the codes of a position's points take up to 2 kB.
 ///
 /// A position counts if it is after the opening and no threat decides it. Its value is to become a mixture of the
-/// game's result and of what the score of the search let expect. How scores become expectations is found for each rule
-/// from the results.
+/// game's result and of the result that the score of the search predicts. The scale of that prediction is fitted for
+/// each rule to the results.
 class ValueGames {
  public:
   struct Game {
@@ -28,7 +28,7 @@ class ValueGames {
   ValueGames(std::vector<records::GameRecord> games, int jobs);
 
   [[nodiscard]] std::span<const Game> all() const { return games_; }
-  /// A score s of the search lets expect 1 / (1 + exp(-s / scale)); a proven one, 0 or 1.
+  /// A search score s predicts 1 / (1 + exp(-s / scale)), where 1 is a win; a proven score predicts 1 or 0.
   [[nodiscard]] double scaleOf(Rule rule) const { return scales_[static_cast<std::size_t>(rule)]; }
 
   static constexpr double kResultShare = 0.15;  ///< of the result in the mixture

@@ -29,7 +29,8 @@ std::vector<Rule> FitRequest::trainedRules(const std::function<bool(Rule)>& isTr
   return trained;
 }
 
-FitRequest FitRequest::of(const Options& options, std::string_view command, std::span<const OptionSpec> ofFits) {
+FitRequest FitRequest::of(const Options& options, std::string_view command,
+                          std::span<const OptionSpec> fitOnlyOptions) {
   const bool takes = options.has(options::kTake);
   if (takes && !options.inputs().empty()) {
     throw UsageError(fmt::format("{} takes files of games or {}, not both", command, flagOf(options::kTake)));
@@ -38,7 +39,7 @@ FitRequest FitRequest::of(const Options& options, std::string_view command, std:
     throw UsageError(
         fmt::format("{} needs files of games to fit the network to, or {}", command, flagOf(options::kTake)));
   }
-  for (const OptionSpec& option : ofFits) {
+  for (const OptionSpec& option : fitOnlyOptions) {
     if (!takes || !options.isGiven(option)) continue;
     throw UsageError(fmt::format("{} has no use with {}, which fits nothing", flagOf(option), flagOf(options::kTake)));
   }

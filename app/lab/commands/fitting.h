@@ -52,9 +52,10 @@ struct FitRequest {
   /// Those of `rules` that the games train, which `isTrained` tells. Throws PositionError if there are none, or if one
   /// that is needed is not among them.
   [[nodiscard]] std::vector<Rule> trainedRules(const std::function<bool(Rule)>& isTrained) const;
-  /// `ofFits`: options of the command that only a fit uses, and that --take therefore refuses. Throws UsageError.
+  /// `fitOnlyOptions`: options of the command that only a fit uses, and that --take therefore refuses. Throws
+  /// UsageError.
   [[nodiscard]] static FitRequest of(const Options& options, std::string_view command,
-                                     std::span<const OptionSpec> ofFits);
+                                     std::span<const OptionSpec> fitOnlyOptions);
 };
 
 /// Calls `onGame` with all games of the files that train the network of one of the rules. Throws PositionError.

@@ -241,7 +241,7 @@ int selfPlay(const Options& options) {
   } else {
     report.writeStatus(whole);
   }
-  lab::fillIn(manifest, job.file);
+  lab::completeManifest(manifest, job.file);
   lab::writeManifest(job.file, manifest);
   return kOk;
 }

@@ -44,7 +44,7 @@ bool goOn(const ShardProgress& progress) {
 void runWhole(const ShardJob& job) {
   REQUIRE(runShard(job, goOn));
   Manifest manifest = manifestOf(job);
-  fillIn(manifest, job.file);
+  completeManifest(manifest, job.file);
   writeManifest(job.file, manifest);
 }
 
@@ -142,8 +142,8 @@ TEST_CASE("the manifest of damaged games is not completed") {
   runWhole(job);
   std::ofstream(job.file, std::ios::binary | std::ios::app) << "x";
   Manifest manifest = manifestOf(job);
-  CHECK_THROWS_WITH_AS(fillIn(manifest, job.file), doctest::Contains("a.games' is damaged after 9 of its games"),
-                       app::PositionError);
+  CHECK_THROWS_WITH_AS(completeManifest(manifest, job.file),
+                       doctest::Contains("a.games' is damaged after 9 of its games"), app::PositionError);
   CHECK_FALSE(manifest.isComplete);
 }
 
