@@ -2,10 +2,12 @@
 #include "app/analysis/solution.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include "app/records/errors.h"
 #include "app/records/names.h"
@@ -44,11 +46,13 @@ std::string_view describe(WinClass winClass) {
 }
 
 WinClass winClassNamed(std::string_view name, std::string_view what) {
+  std::vector<std::string> names;
   for (const WinClassWords& words : kWinClasses) {
     if (words.name == name) return words.winClass;
+    names.emplace_back(words.name);
   }
-  throw UsageError(fmt::format("{}: '{}' is not fours, threats or quiet{}", what, name,
-                               suggestion(std::string(name), {"fours", "threats", "quiet"})));
+  throw UsageError(fmt::format("{}: '{}' is not one of {}{}", what, name, fmt::join(names, ", "),
+                               suggestion(std::string(name), names)));
 }
 
 const proof::Certificate* Solution::certificate() const {

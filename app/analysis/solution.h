@@ -41,7 +41,7 @@ struct Solution {
 };
 
 /// Answers the question about the position on the engine's board. `NoWin` applies to the whole class; if the class
-/// includes quiet moves, finding nothing leaves the question undecided. Throws PositionError.
+/// includes quiet moves, finding nothing leaves the question undecided.
 [[nodiscard]] Solution run(const SolveQuestion& question, const Engine& engine, const QuestionLimits& limits,
                            const Host& host = {});
 

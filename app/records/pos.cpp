@@ -8,6 +8,7 @@
 #include <cctype>
 
 #include "app/records/game_tree.h"
+#include "app/records/units.h"
 #include "engine/base/bytes.h"
 
 namespace pentarch::records {
@@ -46,7 +47,7 @@ ReadResult readPos(std::string_view bytes, const ReadOptions& options) {
   const std::size_t moves = bytes.empty() ? 0 : bytesOf(bytes)[0];
   if (bytes.empty() || bytes.size() < moves + 1) {
     result.errors.push_back(
-        byteError(bytes, bytes.size(), fmt::format("the file ends before its {} moves", moves), options));
+        byteError(bytes, bytes.size(), fmt::format("the file ends before its {}", counted(moves, "move")), options));
     return result;
   }
   NodeId last = kRoot;
@@ -60,7 +61,7 @@ ReadResult readPos(std::string_view bytes, const ReadOptions& options) {
   }
   if (bytes.size() > moves + 1) {
     result.errors.push_back(
-        byteError(bytes, moves + 1, fmt::format("the file goes on after its {} moves", moves), options));
+        byteError(bytes, moves + 1, fmt::format("the file goes on after its {}", counted(moves, "move")), options));
     return result;
   }
   if (const auto error = game.replayError()) {

@@ -18,6 +18,7 @@ namespace {
 
 constexpr double kMaxSeconds = 1e6;
 constexpr std::size_t kShownBytes = 60;
+constexpr auto kMaxNumber = std::numeric_limits<std::uint64_t>::max();
 
 }  // namespace
 
@@ -60,29 +61,24 @@ std::optional<int> Fields::integer(std::string_view name, int low, int high) con
 }
 
 std::optional<std::uint64_t> Fields::count(std::string_view name) const {
-  const ParsedJson* value = find(name);
-  if (value == nullptr) return std::nullopt;
-  try {
-    if (value->is_string()) return parseCount(value->get<std::string>(), name);
-  } catch (const UsageError& e) {
-    fail(name, e.what());
-  }
-  const auto number = records::wholeNumberIn<std::uint64_t>(*value, 1, std::numeric_limits<std::uint64_t>::max());
-  if (!number) fail(name, fmt::format("{} is not a whole number above 0, or a text such as \"10k\"", shown(*value)));
-  return number;
+  return numberOrText(name, 1, parseCount, "a whole number above 0, or a text such as \"10k\"");
 }
 
 std::optional<std::uint64_t> Fields::seed(std::string_view name) const {
+  return numberOrText(name, 0, parseSeed, fmt::format("a whole number from 0 to {}", kMaxNumber));
+}
+
+std::optional<std::uint64_t> Fields::numberOrText(std::string_view name, std::uint64_t low, TextParser parse,
+                                                  std::string_view expected) const {
   const ParsedJson* value = find(name);
   if (value == nullptr) return std::nullopt;
   try {
-    if (value->is_string()) return parseSeed(value->get<std::string>(), name);
+    if (value->is_string()) return parse(value->get<std::string>(), name);
   } catch (const UsageError& e) {
     fail(name, e.what());
   }
-  constexpr auto kMax = std::numeric_limits<std::uint64_t>::max();
-  const auto number = records::wholeNumberIn<std::uint64_t>(*value, 0, kMax);
-  if (!number) fail(name, fmt::format("{} is not a whole number from 0 to {}", shown(*value), kMax));
+  const auto number = records::wholeNumberIn<std::uint64_t>(*value, low, kMaxNumber);
+  if (!number) fail(name, fmt::format("{} is not {}", shown(*value), expected));
   return number;
 }
 

@@ -35,6 +35,12 @@ class Fields {
   [[noreturn]] void fail(std::string_view name, const std::string& message) const;
 
  private:
+  using TextParser = std::uint64_t (*)(std::string_view text, std::string_view what);
+
+  // A number from `low` on, or a text that `parse` reads; `expected` says which.
+  [[nodiscard]] std::optional<std::uint64_t> numberOrText(std::string_view name, std::uint64_t low, TextParser parse,
+                                                          std::string_view expected) const;
+
   const ParsedJson& json_;
   std::string prefix_;
 };

@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
+#include <type_traits>
+#include <utility>
 #include <variant>
 
 #include "app/analysis/ending.h"
@@ -86,6 +89,7 @@ void readText(const Fields& fields, Query& query, const QueryDefaults& defaults)
     if (fields.find("size") != nullptr && position.boardSize != query.boardSize) {
       fields.fail("position", fmt::format("a board of size {}, where size is {}", position.boardSize, query.boardSize));
     }
+    query.stonesField = "position";
     query.boardSize = position.boardSize;
     if (fields.find("rule") == nullptr && position.rule) query.rule = *position.rule;
     query.initialStones = position.stones;
@@ -118,7 +122,7 @@ void checkEnd(const Fields& fields, const Query& query) {
     const std::string problem = problemOf(query.positionAt(static_cast<int>(turn)), query.rule);
     if (!problem.empty()) fields.fail(field, problem);
   };
-  checkAt(0, fields.find("position") != nullptr ? "position" : "initialStones");
+  checkAt(0, query.stonesField);
   checkAt(query.moves.size(), "moves");
 }
 
@@ -297,11 +301,13 @@ enum class LimitsOf : std::uint8_t {
 }
 
 [[nodiscard]] WinClass readClass(const Fields& fields, WinClass fallback) {
-  const std::string name = fields.text("class").value_or(std::string(nameOf(fallback)));
-  for (const WinClass known : {WinClass::Fours, WinClass::Threats, WinClass::Quiet}) {
-    if (name == nameOf(known)) return known;
+  const auto name = fields.text("class");
+  if (!name) return fallback;
+  try {
+    return winClassNamed(*name, "class");
+  } catch (const UsageError& e) {
+    fields.fail("class", e.what());
   }
-  fields.fail("class", fmt::format("{} is not fours, threats or quiet", shown(*fields.find("class"))));
 }
 
 [[nodiscard]] Query readSolve(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
@@ -374,27 +380,50 @@ enum class LimitsOf : std::uint8_t {
   return request;
 }
 
+using RequestReader = Request (*)(const Fields& fields, const std::string& id, const QueryDefaults& defaults);
+
+// The reader of one kind of request as that of any.
+template <auto read>
+[[nodiscard]] Request readAs(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
+  if constexpr (std::is_invocable_v<decltype(read), const Fields&, const std::string&, const QueryDefaults&>) {
+    return read(fields, id, defaults);
+  } else {
+    return read(fields, id);
+  }
+}
+
+// Reads a request that is no more than the name of its action.
+template <typename Kind>
+[[nodiscard]] Request readBare(const Fields& fields, const std::string& id, const QueryDefaults&) {
+  fields.allowOnly({"id", "action"});
+  Kind request;
+  request.id = id;
+  return request;
+}
+
+constexpr auto kActions = std::to_array<std::pair<std::string_view, RequestReader>>({
+    {"analyze", readAs<readAnalyze>},
+    {"explain", readAs<readExplain>},
+    {"solve", readAs<readSolve>},
+    {"puzzle", readAs<readPuzzle>},
+    {"opening", readAs<readOpening>},
+    {"review", readAs<readReview>},
+    {"convert", readAs<readConvert>},
+    {"statistics", readAs<readStatistics>},
+    {"terminate", readAs<readTerminate>},
+    {"terminate_all", readBare<Terminate>},
+    {"query_version", readBare<AskVersion>},
+    {"clear_cache", readBare<ClearCache>},
+});
+
 [[nodiscard]] Request readRequest(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
   const std::string action = fields.text("action").value_or("analyze");
-  if (action == "analyze") return readAnalyze(fields, id, defaults);
-  if (action == "explain") return readExplain(fields, id, defaults);
-  if (action == "solve") return readSolve(fields, id, defaults);
-  if (action == "puzzle") return readPuzzle(fields, id, defaults);
-  if (action == "opening") return readOpening(fields, id, defaults);
-  if (action == "review") return readReview(fields, id, defaults);
-  if (action == "convert") return readConvert(fields, id, defaults);
-  if (action == "statistics") return readStatistics(fields, id);
-  if (action == "terminate") return readTerminate(fields, id);
-  const std::vector<std::string> others = {"analyze",   "explain",       "solve",         "puzzle",
-                                           "opening",   "review",        "convert",       "statistics",
-                                           "terminate", "terminate_all", "query_version", "clear_cache"};
-  if (std::find(others.begin(), others.end(), action) == others.end()) {
-    fields.fail("action", fmt::format("unknown action{}", suggestion(action, others)));
+  std::vector<std::string> names;
+  for (const auto& [name, read] : kActions) {
+    if (name == action) return read(fields, id, defaults);
+    names.emplace_back(name);
   }
-  fields.allowOnly({"id", "action"});
-  if (action == "terminate_all") return Terminate{id, std::nullopt, {}};
-  if (action == "query_version") return AskVersion{id};
-  return ClearCache{id};
+  fields.fail("action", fmt::format("unknown action{}", suggestion(action, names)));
 }
 
 // The id in a line that cannot be used as a whole, so that its sender can match the answer; none if there is no text.

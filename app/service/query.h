@@ -36,6 +36,7 @@ struct Query {
   Rule rule = Rule::Freestyle;
   int boardSize = 15;
   std::vector<SetupStone> initialStones;                 ///< on the board before the first move
+  std::string_view stonesField = "initialStones";        ///< field that gave them
   Color initialPlayer = Color::Black;                    ///< plays the first move
   std::vector<Square> moves;                             ///< each on a free point
   std::size_t setUpCount = 0;                            ///< number of leading initial stones without an order
@@ -88,7 +89,7 @@ struct QueryError : std::runtime_error {
   QueryError(std::string codeOfError, std::string nameOfField, const std::string& message)
       : std::runtime_error(message), code(std::move(codeOfError)), field(std::move(nameOfField)) {}
 
-  std::string code;                          ///< "bad_json", "bad_query" or "bad_game"
+  std::string code;                          ///< "bad_json", "bad_query", "bad_game" or "failed"
   std::string field;                         ///< empty if the whole line is invalid
   std::optional<std::string> id = {};        ///< of the query, if readable
   std::optional<records::Error> place = {};  ///< in the text of a game

@@ -58,12 +58,17 @@ void Server::start() {
 }
 
 void Server::handle(std::string_view line, std::size_t lineNumber, const ClientPtr& client) {
+  std::optional<std::string> id;
   try {
-    answer(parseRequest(line, config_.defaults), client);
+    Request request = parseRequest(line, config_.defaults);
+    id = std::visit([](const auto& r) { return r.id; }, request);
+    answer(std::move(request), client);
   } catch (const QueryError& error) {
     send(errorAnswer(error, lineNumber), *client);
   } catch (const std::exception& error) {
-    send(errorAnswer(QueryError("failed", "", error.what()), lineNumber), *client);
+    QueryError failure("failed", "", error.what());
+    failure.id = std::move(id);
+    send(errorAnswer(failure, lineNumber), *client);
   }
 }
 

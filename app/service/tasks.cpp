@@ -140,8 +140,9 @@ class PartialAnswers {
     const bool isOnly = !question->restriction.only.empty();
     return refusalAnswer(job, isOnly ? "only" : "block", "no move is left to consider");
   }
-  const bool isGame = std::holds_alternative<review::ReviewQuestion>(job.query->question);
-  return refusalAnswer(job, isGame ? "game" : "position", error.what());
+  const Query& query = *job.query;
+  if (std::holds_alternative<review::ReviewQuestion>(query.question)) return refusalAnswer(job, "game", error.what());
+  return refusalAnswer(job, query.moves.empty() ? query.stonesField : "moves", error.what());
 }
 
 }  // namespace

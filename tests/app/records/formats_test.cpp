@@ -747,7 +747,7 @@ TEST_CASE("files of other programs") {
         "a.pos:1:3: 255 is no point of the 15x15 board");
   CHECK(errorIn(std::string("\x03\x70", 2), {.fileName = "a.pos"}) == "a.pos:1:3: the file ends before its 3 moves");
   CHECK(errorIn(std::string("\x01\x70\x71\x72", 4), {.fileName = "a.pos"}) ==
-        "a.pos:1:3: the file goes on after its 1 moves");
+        "a.pos:1:3: the file goes on after its 1 move");
   CHECK_THROWS_AS((void)write(std::vector{rec}, Format::Pos), app::PositionError);
 }
 

@@ -229,6 +229,7 @@ TEST_CASE("other questions have fields of their own") {
   CHECK(complaint(R"("action":"explain","moves":"h8","move":"h9h10")").field == "move");
   CHECK(complaint(R"("action":"explain","multipv":2)").field == "multipv");
   CHECK(complaint(R"("action":"solve","class":"all")").field == "class");
+  CHECK(complaint(R"("action":"puzzle","class":"threat")").message.ends_with("did you mean 'threats'?"));
   CHECK(complaint(R"("action":"solve","limits":{"depth":3})").field == "limits");
   for (const std::string action : {"explain", "puzzle"}) {
     CHECK(complaint(R"("action":")" + action + R"(","limits":{"time":1})").field == "limits");

@@ -299,10 +299,11 @@ TEST_CASE("the choices of a swap2 opening") {
   CHECK(white["black_winrate"] < 0.5);
   const std::string even = R"(,"moves":"h8i9k6")";
   CHECK(ask("swap", even + R"(,"opening":"swap")")["choice"] != "two");
-  CHECK(ask("four", R"(,"moves":"h8i9k6a1")")["field"] == "position");
-  CHECK(ask("five", R"(,"moves":"h8i9k6a1a2","opening":"swap")")["field"] == "position");
+  CHECK(ask("four", R"(,"moves":"h8i9k6a1")")["field"] == "moves");
+  CHECK(ask("five", R"(,"moves":"h8i9k6a1a2","opening":"swap")")["field"] == "moves");
   CHECK(ask("odd", R"(,"opening":"swap3")")["field"] == "opening");
-  CHECK(ask("blocked", R"(,"initialStones":[["blocked","a1"],["black","b1"],["white","c1"]])")["field"] == "position");
+  CHECK(ask("blocked", R"(,"initialStones":[["blocked","a1"],["black","b1"],["white","c1"]])")["field"] ==
+        "initialStones");
 }
 
 TEST_CASE("games are explained, solved, reviewed, summed up and converted") {
@@ -325,7 +326,7 @@ TEST_CASE("games are explained, solved, reviewed, summed up and converted") {
   const Json converted = running.await({{"id", "c"}});
   CHECK(converted["content"][0] == 255);
   CHECK(running.await({{"id", "x"}})["field"] == "to");
-  CHECK(running.await({{"id", "o"}})["field"] == "position");
+  CHECK(running.await({{"id", "o"}})["field"] == "moves");
   running.say(Json{{"id", "f"}, {"action", "statistics"}, {"reviews", {reviewed, reviewed}}}.dump());
   const Json figures = running.await({{"id", "f"}});
   CHECK(figures["type"] == "statistics");
