@@ -98,12 +98,11 @@ export class Visitor {
     return this.page.$$eval("#board .stone:not(.ghost)", (all) => all.map((s) => s.getAttribute("data-point")));
   }
 
-  /** Closes the dialog that was asked for last, once it is open. */
+  /** Closes the dialog that was asked for last, once it is open. The browser tells the page so a moment after it has closed it. */
   async closeDialog() {
-    const open = this.page.locator("dialog[open]");
-    await open.waitFor();
+    await this.page.locator("dialog[open]").waitFor();
     await this.page.keyboard.press("Escape");
-    await open.waitFor({ state: "detached" });
+    await this.page.locator("dialog").waitFor({ state: "detached" });
   }
 
   async view(name) {
