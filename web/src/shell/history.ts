@@ -3,7 +3,7 @@
 // moves, set-up positions, a game that another one took the place of. The moves of a match are taken back by the match.
 import { batch, effect, signal } from "@preact/signals";
 import { isSettingUp } from "../analyze/live";
-import { moveCount, nodeOf, type Game, type Place } from "../game/tree";
+import { moveCount, nodeOf, playAll, START, type Game, type Place } from "../game/tree";
 import { canTakeBack, match, undo, type Match } from "../play/match";
 import { ownPlace } from "../puzzle/shelf";
 import { t } from "../text/text";
@@ -65,8 +65,13 @@ function travel(from: typeof earlier, to: typeof earlier, text: string): void {
   batch(() => {
     from.value = from.peek().slice(0, -1);
     to.value = [...to.peek(), { place: place.peek(), match: match.peek() }];
-    setPlace(next.place);
-    if (!isSameMatch(match.peek(), next.match)) match.value = next.match; // the clock of the same one is not turned back
+    const running = match.peek();
+    if (running && isSameMatch(running, next.match)) { // its moves and its clock are not turned back
+      setPlace({ ...next.place, game: playAll(next.place.game, START, running.moves).game });
+    } else {
+      setPlace(next.place);
+      match.value = next.match;
+    }
   });
   isTravelling = false;
   commented = null;

@@ -190,6 +190,28 @@ test("moves that are tried in the analysis are not of the game", () => visit(bro
   await v.untilPly(4);
 }));
 
+test("an Undo of the analysis leaves the moves of the game", () => visit(browser, site.address, async (v) => {
+  await v.startGame("Black");
+  await v.click("h8");
+  await v.untilPly(2);
+  await v.view("Analyze");
+  await v.page.getByLabel("Comment").fill("a remark");
+  await v.view("Play");
+  await v.click("n2");
+  await v.untilPly(4);
+  const stones = await v.stones();
+  await v.view("Analyze");
+  await v.page.getByRole("group", { name: "Marks" }).getByRole("button", { name: "Undo" }).click();
+  await v.page.keyboard.press("Home");
+  await v.page.keyboard.press("ArrowRight");
+  await v.page.keyboard.press("ArrowRight");
+  assert.equal(await v.page.getByLabel("Comment").inputValue(), "");
+  await v.view("Play");
+  await v.button("Back to the game").click();
+  assert.deepEqual(await v.stones(), stones);
+  await v.page.getByText("Your turn: place a black stone.").waitFor();
+}));
+
 test("the engine opens a swap2 game and the user chooses", () => visit(browser, site.address, async (v) => {
   await v.startGame("Swap2");
   await v.untilPly(3);
