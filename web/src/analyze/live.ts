@@ -6,7 +6,7 @@ import type { EngineClient } from "../engine/client";
 import { isVerified, type Analysis, type AnalyzeQuery, type Limits, type ProofSearch, type SearchLine } from "../engine/types";
 import { proved } from "./questions";
 import { PASS } from "../game/points";
-import { nodeOf, queryOf, stonesAt } from "../game/tree";
+import { nodeOf, queryOf, stonesAt, type Place } from "../game/tree";
 import { percent } from "../review/facts";
 import { settings } from "../shell/settings";
 import { currentFacts, engine, isAsking, isOver, place, positionKey, report, say, toMove, trouble, view } from "../shell/state";
@@ -31,8 +31,10 @@ export interface Live {
 
 /** True while the user wants the analysis to run. */
 export const isWanted = signal(true);
-/** Positions are being set up, which need not be positions of a game. */
-export const isSettingUp = signal(false);
+/** The place before a position was set up, which is shown again if that is canceled; null unless one is being set up. */
+export const placeBeforeSetup = signal<Place | null>(null);
+/** True while a position is being set up, which need not be one of a game. */
+export const isSettingUp = computed(() => placeBeforeSetup.value !== null);
 export const live = signal<Live | null>(null);
 export const isRunning = signal(false);
 /** True while the program searches for other tabs, which take turns with this one. */

@@ -9,15 +9,13 @@ import { leastSize, newGame, sideToMove, START, stonesAt, type Game, type Setup 
 import { replaceGame } from "../play/match";
 import { onPick, place, say, setPlace, view } from "../shell/state";
 import { t } from "../text/text";
-import { isSettingUp } from "./live";
+import { isSettingUp, placeBeforeSetup } from "./live";
 
 type Tool = keyof Setup | "erase";
 const TOOLS: readonly Tool[] = ["black", "white", "blocked", "erase"];
 
 const tool = signal<Tool>("black");
 let made: Game | null = null; // of the stones as they are set up
-let undone: Game | null = null;
-let undoneAt = START;
 let started = ""; // what was there to begin with
 
 function current(): Game {
@@ -33,14 +31,13 @@ function change(changes: Partial<Game>): void {
 /** Puts the stones shown on the board as a setup, to be changed. */
 export function startSetup(): void {
   const { game, at } = place.peek();
-  [undone, undoneAt] = [game, at];
   const stones = stonesAt(game, at);
   const of = (side: string) => stones.filter((s) => s.side === side).map((s) => s.point);
   batch(() => {
     const first = sideToMove(game, at);
     change({ setup: { black: of("black"), white: of("white"), blocked: game.setup.blocked }, first });
     started = textOf(current());
-    isSettingUp.value = true;
+    placeBeforeSetup.value = { game, at };
     onPick.value = put;
   });
   say(t().setup.started);
@@ -58,7 +55,7 @@ function put(point: string): void {
 
 function close(): void {
   batch(() => {
-    isSettingUp.value = false;
+    placeBeforeSetup.value = null;
     onPick.value = null;
   });
 }
@@ -74,7 +71,8 @@ function finish(): void {
 
 function cancel(): void {
   batch(() => {
-    if (undone) setPlace({ game: undone, at: undoneAt });
+    const before = placeBeforeSetup.peek();
+    if (before) setPlace(before);
     close();
   });
 }

@@ -2,6 +2,7 @@
 // Brings back after a reload, in a tab that the browser has discarded and at the next visit: the game and the place in it, the
 // view, the match with its clock and result, and the review.
 import { effect } from "@preact/signals";
+import { placeBeforeSetup } from "../analyze/live";
 import { placeNumber, VIEWS, type View } from "../game/link";
 import { fromJson, START, toJson, type Game, type JsonGame } from "../game/tree";
 import { match, reasons, remark, resumeMatch, type KeptMatch } from "../play/match";
@@ -59,7 +60,7 @@ export function keep(): void {
   const write = () => {
     clearTimeout(timer);
     timer = 0;
-    const { game, at } = ownPlace.peek() ?? place.peek();
+    const { game, at } = ownPlace.peek() ?? placeBeforeSetup.peek() ?? place.peek();
     const m = match.peek();
     const kept: KeptMatch | null = m && { match: m, remark: remark.peek(), reasons: [...reasons.peek()] };
     const head = JSON.stringify({ view: view.peek(), at: placeNumber(game, at), match: kept }).slice(0, -1);
@@ -68,7 +69,7 @@ export function keep(): void {
     for (const storage of STORAGES) if (!texts.some((text) => storeText(KEY, text, storage))) store(KEY, null, storage);
   };
   effect(() => {
-    void [place.value, view.value, match.value, remark.value, reasons.value, review.value];
+    void [place.value, placeBeforeSetup.value, view.value, match.value, remark.value, reasons.value, review.value];
     timer ||= window.setTimeout(write, WAIT); // a running clock changes the match all the time
   });
   // Closing or reloading the page soon after a move must not lose it. Phones end a page that they have hidden without a word.

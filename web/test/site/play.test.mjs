@@ -212,6 +212,37 @@ test("an Undo of the analysis leaves the moves of the game", () => visit(browser
   await v.page.getByText("Your turn: place a black stone.").waitFor();
 }));
 
+test("a reload while a position is set up goes on with the match", () => visit(browser, site.address, async (v) => {
+  await v.startGame("Black");
+  await v.click("h8");
+  await v.untilPly(2);
+  const stones = await v.stones();
+  await v.view("Analyze");
+  await v.page.getByLabel("Comment").fill("a remark");
+  await v.button("Set up a position").click();
+  await v.click("a1");
+  await v.page.locator('#board .stone[data-point="a1"]').waitFor();
+  await v.page.reload();
+  await v.board.waitFor();
+  assert.deepEqual(await v.stones(), stones);
+  assert.equal(await v.page.getByLabel("Comment").inputValue(), "a remark");
+  await v.view("Play");
+  await v.page.getByText("Your turn: place a black stone.").waitFor();
+  await v.click("n2");
+  await v.untilPly(4);
+}));
+
+test("a position that was set up is there after a reload", () => visit(browser, `${site.address}#view=analyze&moves=h8i9`, async (v) => {
+  await v.button("Set up a position").click();
+  await v.click("a1");
+  await v.page.locator('#board .stone[data-point="a1"]').waitFor();
+  await v.button("Done").click();
+  await v.page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('"a1"'))); // without any other change
+  await v.page.reload();
+  await v.board.waitFor();
+  assert.deepEqual((await v.stones()).sort(), ["a1", "h8", "i9"]);
+}));
+
 test("the engine opens a swap2 game and the user chooses", () => visit(browser, site.address, async (v) => {
   await v.startGame("Swap2");
   await v.untilPly(3);
