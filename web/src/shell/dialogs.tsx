@@ -13,7 +13,7 @@ import { LANGUAGES, type Language } from "../text/languages";
 import { t } from "../text/text";
 import { dialog, Dialog } from "./dialog";
 import {
-  bytesFor, copyLink, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, saveFile, shareLink, takeAway, type FormatName,
+  contentFor, copyLink, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, saveFile, shareLink, takeAway, type FormatName,
 } from "./files";
 import { MOVE_TIMES, NewGame } from "./newgame";
 import { beginOpening, openFile, openSource, openStored, readAll, showGame, showGames } from "./open";
@@ -238,6 +238,8 @@ function KeepInFolder({ store }: { store: FileStore }): JSX.Element {
     const propose = (proposed: string) => setTyped((given) => given || proposed);
     findFree(wanted).then(propose, () => propose(wanted));
   }, [store]);
+  const savedText = (file: string, notKept: readonly string[]) =>
+    [words.kept(file), notKept.length > 0 && words.lost(notKept)].filter(Boolean).join(" ");
   const save = async (to: string) => {
     setFree("");
     if (!formatOf(to)) return tell(words.badName(fileEndings));
@@ -247,8 +249,9 @@ function KeepInFolder({ store }: { store: FileStore }): JSX.Element {
         notice.value = null; // of an earlier name
         return setFree(other);
       }
-      await store.write(to, await bytesFor(to), true);
-      tell(words.kept(to));
+      const { bytes, notKept } = await contentFor(to);
+      await store.write(to, bytes, true);
+      tell(savedText(to, notKept));
     } catch (e) {
       report(e);
     }
@@ -256,9 +259,9 @@ function KeepInFolder({ store }: { store: FileStore }): JSX.Element {
   const replace = async () => {
     setFree("");
     try {
-      const [had, bytes] = await Promise.all([store.read(name), bytesFor(name)]);
+      const [had, { bytes, notKept }] = await Promise.all([store.read(name), contentFor(name)]);
       await store.write(name, bytes, false);
-      tell(words.kept(name), () => void store.write(name, had, false).then(() => tell(t().game.undone), report));
+      tell(savedText(name, notKept), () => void store.write(name, had, false).then(() => tell(t().game.undone), report));
     } catch (e) {
       report(e);
     }

@@ -190,9 +190,9 @@ export function formatOf(name: string): FormatName | undefined {
 /** The endings of all formats, to be shown. */
 export const fileEndings = FORMATS.map((f) => `.${ENDINGS[f]}`).join(" ");
 
-/** The game shown as the bytes of a file of that name. */
-export async function bytesFor(name: string): Promise<Uint8Array> {
-  return (await writeGame(place.peek().game, formatOf(name) ?? "sgf")).bytes;
+/** The game shown as the bytes of a file of that name, with sentences about what its format does not keep. */
+export function contentFor(name: string): Promise<{ bytes: Uint8Array; notKept: string[] }> {
+  return writeGame(place.peek().game, formatOf(name) ?? "sgf");
 }
 
 /** The name, or with a number after it where it is taken. */

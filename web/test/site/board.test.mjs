@@ -26,6 +26,24 @@ test("games of the folder are opened and saved", { skip }, () => visit(browser, 
   assert.match(readFileSync(join(site.folder, "new.psq"), "utf8"), /^Piskvorky 15x15/);
 }));
 
+test("what the format of a saved file does not keep is named", { skip }, () => visit(browser, site.address, async (v) => {
+  await v.view("Analyze");
+  await v.click("h8");
+  await v.page.getByLabel("Comment").fill("a remark");
+  await v.button("Share").click();
+  const name = v.page.getByLabel("Name");
+  const said = (file) => v.page.locator("dialog .notice", { hasText: new RegExp(`^${file} is saved\\. This format does not keep: .+`) });
+  await name.fill("lossy.txt");
+  await v.button("Save").click();
+  await said("lossy.txt").waitFor();
+  await v.button("Save").click();
+  await v.button("Replace it").click();
+  await said("lossy.txt").locator("..").getByRole("button", { name: "Undo" }).waitFor();
+  await name.fill("whole.sgf");
+  await v.button("Save").click();
+  await v.page.locator("dialog .notice", { hasText: /^whole\.sgf is saved\.$/ }).waitFor();
+}));
+
 test("the game that the program was started with is opened once in a tab, and a reload loses nothing", { skip }, async () => {
   const own = await host({ file: "(;FF[4]GM[4]SZ[15]PB[Ann];B[hh];W[ig];B[hg])" });
   await visit(browser, own.address, async (v, context) => {
