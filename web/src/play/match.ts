@@ -5,7 +5,7 @@ import type { EngineClient } from "../engine/client";
 import type { Analysis, Limits, RuleName, Side } from "../engine/types";
 import { linkOf, type ByLink } from "../game/link";
 import { otherSide, SIDES } from "../game/points";
-import { lastOf, movesTo, newGame, nodeOf, playAll, queryOf, remove, START, type Game, type NodeId, type Place } from "../game/tree";
+import { lastOf, movesTo, newGame, nodeOf, pathOf, playAll, queryOf, remove, START, type Game, type NodeId, type Place } from "../game/tree";
 import { pageAddress } from "../shell/files";
 import { change, settings } from "../shell/settings";
 import {
@@ -258,12 +258,12 @@ export function beginByLink(place: Place, { side, resigned }: ByLink): void {
   });
 }
 
-/** The link that takes the game to the other person. */
+/** The link that takes the moves of the game to the other person, without what was tried or written beside them. */
 export async function linkForPerson({ human, result }: Match): Promise<string> {
-  const { game } = place.peek();
-  const at = lastNode.peek();
+  const game = pathOf(place.peek().game, lastNode.peek());
+  const at = lastOf(game, START);
   const resigned = result?.reason === "resigned" && result.winner ? otherSide(result.winner) : null;
-  return pageAddress() + (await linkOf({ view: "play", game: { ...game, info: {} }, at, byLink: { side: otherSide(human), resigned } }));
+  return pageAddress() + (await linkOf({ view: "play", game, at, byLink: { side: otherSide(human), resigned } }));
 }
 
 function finish(winner: Side | null, reason: EndReason): void {

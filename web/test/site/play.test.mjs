@@ -631,6 +631,16 @@ test("a game with another person goes back and forth by links, and is resigned",
 });
 
 test("the link for the other person is that of the game as it stands, however long an earlier one takes", () => visit(browser, site.address, async (v) => {
+  const link = v.page.locator(".send input");
+  await v.view("Analyze");
+  await v.button("Set up a position").click(); // no plain line of moves
+  await v.click("h8");
+  await v.page.getByLabel("To move").selectOption("white");
+  await v.button("Done").click();
+  await v.button("Share").click();
+  await v.page.waitForFunction(() => document.querySelector("dialog input").value !== "");
+  const position = new URL(await v.page.locator("dialog input").first().inputValue()).hash;
+  await v.closeDialog();
   await v.page.evaluate(() => { // the first text that is compressed waits
     const { CompressionStream } = globalThis;
     const first = new Promise((resolve) => (globalThis.letGo = resolve));
@@ -642,12 +652,8 @@ test("the link for the other person is that of the game as it stands, however lo
       return { readable: readable.pipeThrough(new TransformStream({ transform: (part, to) => first.then(() => to.enqueue(part)) })), writable };
     };
   });
-  const link = v.page.locator(".send input");
-  await v.page.evaluate(() => (location.hash = "view=play&moves=h8&you=white"));
+  await v.page.evaluate((hash) => (location.hash = `${hash.replace("view=analyze", "view=play")}&you=white`), position);
   await v.page.getByText("Your turn: place a white stone.").waitFor();
-  await v.view("Analyze");
-  await v.page.getByLabel("Comment").fill("no plain line of moves");
-  await v.view("Play");
   await v.click("i9");
   await link.waitFor();
   await v.button("Resign").click();
@@ -655,6 +661,19 @@ test("the link for the other person is that of the game as it stands, however lo
   await v.page.evaluate(() => globalThis.letGo());
   await v.page.waitForTimeout(300);
   assert.match(await link.inputValue(), /resigned=white$/);
+}));
+
+test("the link for the other person holds the moves of the game, and nothing of an analysis", () => visit(browser, site.address, async (v) => {
+  await v.page.evaluate(() => (location.hash = "view=play&moves=h8&you=white"));
+  await v.page.getByText("Your turn: place a white stone.").waitFor();
+  await v.view("Analyze");
+  await v.click("i9", "j10");
+  await v.page.getByLabel("Comment").fill("a secret plan");
+  await v.view("Play");
+  await v.button("Back to the game").click();
+  await v.click("g7");
+  await v.page.waitForFunction(() => document.querySelector(".send input")?.value.includes("#"));
+  assert.match(await v.page.locator(".send input").inputValue(), /#view=play&rule=freestyle&size=15&moves=h8g7&you=black$/);
 }));
 
 test("moves of an analysis do not end the match", () => visit(browser, site.address, async (v) => {
