@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Side } from "../engine/types";
 import { columnName, otherSide, PASS, pointName, pointOf, starPoints } from "../game/points";
 import type { Mark, Stone } from "../game/tree";
@@ -61,6 +61,7 @@ export function Board(props: BoardProps): JSX.Element {
   const [hover, setHover] = useState<string | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const [aim, setAim] = useState<string | null>(null);
+  useLayoutEffect(() => setAim(null), [stones]); // an aim is at a point of one position
   const isTouched = useRef(false);
   const swipes = useSwipes(props.onStep);
   const side = MARGIN + EDGE + (size - 1) * CELL;

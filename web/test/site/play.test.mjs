@@ -126,6 +126,17 @@ test("a whole game by touch", () => visit(browser, site.address, async (v) => {
   });
 }, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }));
 
+test("an aim ends with its position", () => visit(browser, site.address, async (v) => {
+  const again = v.page.getByText("Tap h8 again to place the stone.").first();
+  await v.tap("h8");
+  await again.waitFor();
+  await v.startGame("Black");
+  await v.page.locator("#board .aim").waitFor({ state: "detached" });
+  await v.tap("h8");
+  await again.waitFor();
+  assert.equal(await v.ply(), 0);
+}, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }));
+
 test("a picture leaves out the stone that is not placed yet and the aim at it", () => visit(browser, site.address, async (v) => {
   await v.startGame("Black");
   await v.tap("h8");
