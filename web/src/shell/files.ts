@@ -151,7 +151,8 @@ async function writeGame(game: Game, format: FormatName): Promise<{ bytes: Uint8
 /** A name for a file of the game shown. */
 export function fileName(game: Game, ending: string): string {
   const names = [game.info["black"], game.info["white"]].filter((n) => n);
-  const stem = (names.length > 0 ? names.join("-") : (game.info["name"] ?? "game")).replace(/[^\p{L}\p{N}_-]+/gu, "-").slice(0, 60);
+  const whole = (names.length > 0 ? names.join("-") : (game.info["name"] ?? "game")).replace(/[^\p{L}\p{N}_-]+/gu, "-");
+  const stem = [...whole].slice(0, 60).join(""); // by whole letters
   return `${stem.replace(/^-+|-+$/g, "") || "game"}.${ending}`;
 }
 

@@ -44,6 +44,14 @@ test("what the format of a saved file does not keep is named", { skip }, () => v
   await v.page.locator("dialog .notice", { hasText: /^whole\.sgf is saved\.$/ }).waitFor();
 }));
 
+test("a file is named after players whose names are long and of rare letters", { skip }, () => visit(browser, site.address, async (v) => {
+  await v.open(`(;FF[4]GM[4]SZ[15]PB[a${"\u{20BB7}".repeat(70)}];B[hh])`);
+  await v.untilPly(1);
+  await v.button("Share").click();
+  await v.button("Save").click();
+  await v.page.locator("dialog .notice", { hasText: `a${"\u{20BB7}".repeat(59)}.sgf is saved.` }).waitFor();
+}));
+
 test("the game that the program was started with is opened once in a tab, and a reload loses nothing", { skip }, async () => {
   const own = await host({ file: "(;FF[4]GM[4]SZ[15]PB[Ann];B[hh];W[ig];B[hg])" });
   await visit(browser, own.address, async (v, context) => {
