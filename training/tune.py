@@ -24,7 +24,7 @@ from command_line import whole_number  # noqa: E402
 try:
     import numpy
     from cmaes import CMA
-except ImportError:  # Debian's own interpreter has them, if anything does
+except ImportError:  # packages of Debian, for /usr/bin/python3
     command_line.fail("numpy and cmaes are missing: apt-get install python3-numpy python3-cmaes")
 
 

@@ -8,7 +8,6 @@
 #include <limits>
 #include <utility>
 
-#include "app/records/errors.h"
 #include "app/records/names.h"
 #include "app/records/units.h"
 #include "app/service/query.h"
@@ -72,11 +71,7 @@ std::optional<std::uint64_t> Fields::numberOrText(std::string_view name, std::ui
                                                   std::string_view expected) const {
   const ParsedJson* value = find(name);
   if (value == nullptr) return std::nullopt;
-  try {
-    if (value->is_string()) return parse(value->get<std::string>(), name);
-  } catch (const UsageError& e) {
-    fail(name, e.what());
-  }
+  if (value->is_string()) return parsed(name, parse);
   const auto number = records::wholeNumberIn<std::uint64_t>(*value, low, kMaxNumber);
   if (!number) fail(name, fmt::format("{} is not {}", shown(*value), expected));
   return number;
@@ -86,14 +81,10 @@ std::optional<std::chrono::milliseconds> Fields::duration(std::string_view name)
   const ParsedJson* value = find(name);
   if (value == nullptr) return std::nullopt;
   double seconds = 0;
-  try {
-    if (value->is_string()) {
-      seconds = std::chrono::duration<double>(parseDuration(value->get<std::string>(), name)).count();
-    } else if (value->is_number()) {
-      seconds = value->get<double>();
-    }
-  } catch (const UsageError& e) {
-    fail(name, e.what());
+  if (value->is_string()) {
+    seconds = std::chrono::duration<double>(*parsed(name, parseDuration)).count();
+  } else if (value->is_number()) {
+    seconds = value->get<double>();
   }
   if (!(seconds >= 1e-3 && seconds <= kMaxSeconds)) {
     fail(name, fmt::format("{} is not a time: seconds from 0.001 to {:.0f}, or a text such as \"500ms\"", shown(*value),

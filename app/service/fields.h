@@ -5,8 +5,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
+#include "app/records/errors.h"
 #include "app/records/json_text.h"
 
 namespace pentarch::app::serve {
@@ -20,6 +22,19 @@ class Fields {
   /// The value of a field; null if absent.
   [[nodiscard]] const ParsedJson* find(std::string_view name) const;
   [[nodiscard]] std::optional<std::string> text(std::string_view name) const;
+  /// The text of a field as `parse(text, name)` reads it, whose UsageError becomes the error of the field; none if
+  /// absent.
+  template <typename Parse>
+  [[nodiscard]] auto parsed(std::string_view name, Parse parse) const
+      -> std::optional<std::invoke_result_t<Parse, std::string_view, std::string_view>> {
+    const auto value = text(name);
+    if (!value) return std::nullopt;
+    try {
+      return parse(*value, name);
+    } catch (const UsageError& e) {
+      fail(name, e.what());
+    }
+  }
   [[nodiscard]] std::optional<bool> flag(std::string_view name) const;
   [[nodiscard]] std::optional<int> integer(std::string_view name, int low, int high) const;
   /// A number, or text with a unit as on the command line: 10000 or "10k".

@@ -300,26 +300,16 @@ enum class LimitsOf : std::uint8_t {
   return query;
 }
 
-[[nodiscard]] WinClass readClass(const Fields& fields, WinClass fallback) {
-  const auto name = fields.text("class");
-  if (!name) return fallback;
-  try {
-    return winClassNamed(*name, "class");
-  } catch (const UsageError& e) {
-    fields.fail("class", e.what());
-  }
-}
-
 [[nodiscard]] Query readSolve(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
   Query query = readQuestion(fields, id, LimitsOf::Proof, defaults, {"class"});
-  query.question = SolveQuestion{.winClass = readClass(fields, WinClass::Quiet)};
+  query.question = SolveQuestion{.winClass = fields.parsed("class", winClassNamed).value_or(WinClass::Quiet)};
   return query;
 }
 
 [[nodiscard]] Query readPuzzle(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
   Query query = readQuestion(fields, id, LimitsOf::Judgments, defaults, {"class", "min_length"});
   puzzle::PuzzleQuestion question;
-  question.winClass = readClass(fields, question.winClass);
+  question.winClass = fields.parsed("class", winClassNamed).value_or(question.winClass);
   question.minPlies = fields.integer("min_length", puzzle::kMinPlies, puzzle::kMaxPlies).value_or(question.minPlies);
   query.question = question;
   return query;

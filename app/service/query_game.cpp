@@ -42,13 +42,7 @@ constexpr int kMaxByte = 255;
 }
 
 [[nodiscard]] std::optional<records::Format> formatOf(const Fields& fields, std::string_view name) {
-  const auto text = fields.text(name);
-  if (!text) return std::nullopt;
-  try {
-    return records::formatNamed(*text);
-  } catch (const UsageError& e) {
-    fields.fail(name, e.what());
-  }
+  return fields.parsed(name, [](std::string_view text, std::string_view) { return records::formatNamed(text); });
 }
 
 }  // namespace

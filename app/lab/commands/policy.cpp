@@ -56,7 +56,7 @@ constexpr OptionSpec kPolicyEpochs{"epochs", 0, "N", "4", "passes over the games
 // Returns the rules.
 [[nodiscard]] std::vector<Rule> addFitted(NetworkFile<PolicyWeights, PolicyNumbers>& file, const FitRequest& request,
                                           const PolicyFitSettings& settings) {
-  // A network that has learned from all rules moves at this fraction of the rate.
+  // A network fitted to all rules goes on with one rule at this fraction of the learning rate.
   constexpr double kOwnRateShare = 0.25;
   const Json runs = runsOf(request.games);
   PolicyChoices choices;
