@@ -79,7 +79,7 @@ const VALUES = {
   winner: ["black"], wins: [true, false], own: ["black"],
 };
 const EXCEPTIONS = {
-  "board.withLine": { moves: [["h8", "i9"]] }, "play.better": { lost: [0.2] }, "play.result": { m: RESULTS }, "book.score": { value: [12] },
+  "board.withLine": { moves: [["h8", "i9"]] }, "play.better": { lost: ["20%"] }, "play.result": { m: RESULTS }, "book.score": { value: [12] },
   "said.verdict": { a: [MATE] }, "why.sentences": { e: [EXPLANATION] }, "settings.about": { kind: ["wasm", "server", null] },
   "setup.put": { kind: ["black", "erase"] }, "play.suggestion": { values: [SUGGESTION] }, "newGame.score": { values: [SCORE] },
   "review.accuracy": { percent: [81, null] }, "puzzles.length": { proof: ["vcf", "vct", "search"] }, "proof.result": { f: [true, false].map((wins) => ({ wins, plies: 7, proof: "vcf" })) },
@@ -169,6 +169,18 @@ test("a browser gets its language in any region, in its script where there are s
 test("kinds of proofs have names", () => {
   for (const catalog of Object.values(CATALOGS)) {
     compare(en, catalog, (key, english, text) => assert.doesNotMatch(text, /SEARCH|FIVE|CLAIMED/, key));
+  }
+});
+
+test("rates and losses of unproven results are never 100% or 0%", () => {
+  const line = (winrate) => ({ lines: [{ score: { type: "cp", value: 0 }, winrate, pv: ["h8"] }] });
+  for (const [language, { training, opening, review }] of Object.entries(CATALOGS)) {
+    for (const kind of REASONS.map((reason) => reason.kind)) {
+      for (const blackRate of [0.997, 0.003]) assert.doesNotMatch(opening.reason({ kind, blackRate, count: 3 }), /100%|(?<!\d)0%/, language);
+    }
+    for (const winrate of [0.997, 0.003]) assert.match(training.why("black", line(winrate)), winrate > 0.5 ? /<1%/ : />99%/, language);
+    assert.match(training.why("black", line(0.38)), /62%/, language);
+    if (language !== "en") assert.match(review.moveText({ facts: [], judgment: "blunder", drop: 0.997 }), />99%/, language);
   }
 });
 

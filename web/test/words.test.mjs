@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const contents = ["review/facts", "engine/types"].map((name) => `export * from "./src/${name}";`).join("\n");
+const contents = ["review/facts", "engine/types", "text/sentences"].map((name) => `export * from "./src/${name}";`).join("\n");
 const { outputFiles } = await build({ stdin: { contents, resolveDir: root }, bundle: true, format: "esm", write: false });
 const page = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 

@@ -7,9 +7,9 @@ import { isVerified, type Analysis, type AnalyzeQuery, type Limits, type ProofSe
 import { proved } from "./questions";
 import { PASS } from "../game/points";
 import { nodeOf, queryOf, stonesAt, type Place } from "../game/tree";
-import { percent } from "../review/facts";
 import { settings } from "../shell/settings";
 import { currentFacts, engine, isAsking, isOver, place, positionKey, report, say, toMove, trouble, view } from "../shell/state";
+import { percent } from "../text/sentences";
 import { t } from "../text/text";
 
 const REPORT_EVERY = 0.03; // seconds

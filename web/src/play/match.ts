@@ -11,6 +11,7 @@ import { change, settings } from "../shell/settings";
 import {
   askOnce, currentFacts, engine, hint, isAsking, isOver, place, playMove, ply, positionKey, report, say, setPlace, tell, toMove, trouble, view,
 } from "../shell/state";
+import { percent } from "../text/sentences";
 import { t } from "../text/text";
 import { decide, type OpeningConditions } from "./balance";
 import {
@@ -430,7 +431,7 @@ function judge(answer: Analysis, key: string): void {
   if (!best || !now) return;
   const lost = best.winrate - (1 - now.winrate);
   if (lost < BLUNDER) return;
-  remark.value = t().play.better(best.move, lost);
+  remark.value = t().play.better(best.move, percent(lost));
   say(remark.value);
 }
 

@@ -4,8 +4,9 @@ import { area, curveMonotoneX, line as lineShape } from "d3-shape";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState, type MutableRef } from "preact/hooks";
 import { isVerified } from "../engine/types";
-import { percent, seconds, sideName, symbolOf } from "./facts";
+import { seconds, sideName, symbolOf } from "./facts";
 import type { Position, Review } from "./types";
+import { percent } from "../text/sentences";
 import { t } from "../text/text";
 
 const PLOT = 180;

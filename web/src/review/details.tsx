@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
+import { percent } from "../text/sentences";
 import { t } from "../text/text";
-import { kindOf, linesOf, percent, seconds, standing, symbolOf, type Line } from "./facts";
+import { kindOf, linesOf, seconds, standing, symbolOf, type Line } from "./facts";
 import type { Move, Review } from "./types";
 
 interface Props {

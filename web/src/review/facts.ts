@@ -3,6 +3,7 @@
 import { outcomeIn } from "../game/explorer";
 import { otherSide } from "../game/points";
 import { play, START, newGame, type Place } from "../game/tree";
+import { percent } from "../text/sentences";
 import { t } from "../text/text";
 import { isVerified, type Side } from "../engine/types";
 import type { Fact, Move, Player, Position, Review } from "./types";
@@ -68,13 +69,6 @@ export function kindOf(review: Review, move: Move): string {
   if (has("forbidden")) return names.forbidden;
   if (has("only_move")) return names.only_move;
   return review.decided?.turn === move.ply ? names.decision : "";
-}
-
-/** A rate as all outputs of Pentarch show it: "100%" and "0%" are reserved for proven results. */
-export function percent(rate: number): string {
-  if (rate > 0.99 && rate < 1) return ">99%";
-  if (rate < 0.01 && rate > 0) return "<1%";
-  return `${Math.round(rate * 100)}%`;
 }
 
 /** Plies to the five of a forced result. */

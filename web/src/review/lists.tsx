@@ -3,8 +3,9 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../board/controls";
 import { PASS } from "../game/points";
-import { kindOf, percent, sideName, symbolOf } from "./facts";
+import { kindOf, sideName, symbolOf } from "./facts";
 import type { Move, Review } from "./types";
+import { percent } from "../text/sentences";
 import { t } from "../text/text";
 
 interface Props {

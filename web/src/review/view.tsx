@@ -9,10 +9,11 @@ import type { SearchLine } from "../engine/types";
 import { dialog } from "../shell/dialog";
 import { change, settings } from "../shell/settings";
 import { engine, place, toMove } from "../shell/state";
+import { percent } from "../text/sentences";
 import { t } from "../text/text";
 import { Chart } from "./chart";
 import { Details } from "./details";
-import { percent, playerName } from "./facts";
+import { playerName } from "./facts";
 import { MoveList, Moments } from "./lists";
 import { Players } from "./players";
 import {

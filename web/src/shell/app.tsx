@@ -17,12 +17,13 @@ import { area, isHumansTurn, match, offered, placeStone, playFirst } from "../pl
 import { PlayView } from "../play/view";
 import { isAtTask, session } from "../puzzle/shelf";
 import { PuzzlesView } from "../puzzle/view";
-import { percent, resultText, titleOf } from "../review/facts";
+import { resultText, titleOf } from "../review/facts";
 import {
   attempt, chosen, goToPly, hidesAnswers, isRevealed, line, openReview, review, reviewedPly, reviews, training,
 } from "../review/session";
 import type { Review } from "../review/types";
 import { ReviewView } from "../review/view";
+import { percent } from "../text/sentences";
 import { catalog, t } from "../text/text";
 import { dialog } from "./dialog";
 import { Dialogs } from "./dialogs";

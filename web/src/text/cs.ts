@@ -86,7 +86,7 @@ function capital(text: string): string {
 }
 
 const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: ztrácí ${Math.round(drop * 100)}%` },
+  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: ztrácí ${drop}` },
   (parts) => `${capital(parts.join("; "))}.`);
 
 function endPhrase(r: Review): string {
@@ -211,7 +211,7 @@ export const cs: Catalog = {
     newGame: "Nová hra", newShort: "Nová", undo: "Vrátit", hint: "Nápověda", resign: "Vzdát", rematch: "Odveta", backToGame: "Zpět k partii",
     thinking: "Pentarch přemýšlí…", wait: "Okamžik…", lookingBack: "Díváte se na dřívější pozici.",
     yourTurn: (side: Side) => `Jste na tahu: položte ${TOOLS[side]?.toLowerCase()}.`,
-    better: (move: string, lost: number) => `Lepší bylo ${move} (tento tah ztratil ${Math.round(lost * 100)}%).`,
+    better: (move: string, lost: string) => `Lepší bylo ${move} (tento tah ztratil ${lost}).`,
     won: "Vyhráli jste", lost: "Pentarch vyhrál", lostToPerson: "Vyhrál váš soupeř", drawn: "Remíza",
     person: "Váš soupeř", send: "Poslat tah", sendHint: "Pošlete tento odkaz soupeři; odpoví také odkazem.", message: "Jste na tahu v naší partii gomoku",
     sendFirst: "Poslat pozvánku",
@@ -443,7 +443,7 @@ export const cs: Catalog = {
     why: retryIn({
       ending: endingText,
       wins: (winner, length, pv) => `${SIDE[winner]} pak vyhraje ${within(length)}: ${pv.join(" ")}.`,
-      rate: (side, percent, pv) => `Šance ${OF_SIDE[side]} je pak ${percent}%. Možné pokračování: ${pv.join(" ")}.`,
+      rate: (side, rate, pv) => `Šance ${OF_SIDE[side]} je pak ${rate}. Možné pokračování: ${pv.join(" ")}.`,
     }),
     retry: "Zkusit znovu", next: "Další", skip: "Přeskočit", finish: "Dokončit", stop: "Zastavit",
   },

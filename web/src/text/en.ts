@@ -216,7 +216,7 @@ export const en = {
     newGame: "New game", newShort: "New", undo: "Undo", hint: "Hint", resign: "Resign", rematch: "Rematch", backToGame: "Back to the game",
     thinking: "Pentarch is thinking …", wait: "One moment …", lookingBack: "You are looking at an earlier position.",
     yourTurn: (side: Side) => `Your turn: place a ${side} stone.`,
-    better: (move: string, lost: number) => `Better was ${move} (that move gave ${Math.round(lost * 100)}% away).`,
+    better: (move: string, lost: string) => `Better was ${move} (that move gave ${lost} away).`,
     won: "You win", lost: "Pentarch wins", lostToPerson: "Your opponent wins", drawn: "A draw",
     person: "Your opponent", send: "Send the move", sendHint: "Send this link to your opponent, who answers by a link as well.", message: "Your move in our game of Gomoku",
     sendFirst: "Send the invitation",
@@ -425,7 +425,7 @@ export const en = {
     why: retryIn({
       ending: endingText,
       wins: (winner, length, pv) => `${SIDE[winner]} then wins in ${plies(length)}: ${pv.join(" ")}.`,
-      rate: (side, percent, pv) => `${SIDE[side]}’s win rate is then ${percent}%. It may go on: ${pv.join(" ")}.`,
+      rate: (side, rate, pv) => `${SIDE[side]}’s win rate is then ${rate}. It may go on: ${pv.join(" ")}.`,
     }),
     retry: "Try again", next: "Next", skip: "Skip", finish: "Finish", stop: "Stop",
   },

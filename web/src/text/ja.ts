@@ -84,7 +84,7 @@ function factText({ kind, plies: length, proof, found, pv }: Fact): string {
 }
 
 const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}：勝率を${Math.round(drop * 100)}%失う` },
+  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}：勝率を${drop}失う` },
   (parts) => `${parts.join("。")}。`);
 
 function endPhrase(r: Review): string {
@@ -208,7 +208,7 @@ export const ja: Catalog = {
     newGame: "新しい対局", newShort: "新規", undo: "待った", hint: "ヒント", resign: "投了", rematch: "再戦", backToGame: "対局に戻る",
     thinking: "Pentarchが考えています…", wait: "お待ちください…", lookingBack: "前の局面を見ています。",
     yourTurn: (side: Side) => `あなたの番です：${SIDE[side]}石を打ってください。`,
-    better: (move: string, lost: number) => `${move}のほうがよい手でした（今の手で${Math.round(lost * 100)}%の損）。`,
+    better: (move: string, lost: string) => `${move}のほうがよい手でした（今の手で${lost}の損）。`,
     won: "あなたの勝ち", lost: "Pentarchの勝ち", lostToPerson: "相手の勝ち", drawn: "引き分け",
     person: "相手", send: "手を送る", sendHint: "このリンクを相手に送ってください。相手もリンクで返します。", message: "五目並べの対局、あなたの番です",
     sendFirst: "招待を送る",
@@ -435,7 +435,7 @@ export const ja: Catalog = {
     why: retryIn({
       ending: endingText,
       wins: (winner, length, pv) => `そのあと${SIDE[winner]}が${plies(length)}で勝ちます：${pv.join(" ")}。`,
-      rate: (side, percent, pv) => `そのあとの${SIDE[side]}の勝率は${percent}%です。続きの一例：${pv.join(" ")}。`,
+      rate: (side, rate, pv) => `そのあとの${SIDE[side]}の勝率は${rate}です。続きの一例：${pv.join(" ")}。`,
     }),
     retry: "もう一度", next: "次へ", skip: "飛ばす", finish: "終える", stop: "やめる",
   },

@@ -86,7 +86,7 @@ function factText({ kind, plies: length, proof, found, pv }: Fact): string {
 }
 
 const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: 승률 ${Math.round(drop * 100)}% 손해` },
+  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: 승률 ${drop} 손해` },
   (parts) => `${parts.join(". ")}.`);
 
 function endPhrase(r: Review): string {
@@ -210,7 +210,7 @@ export const ko: Catalog = {
     newGame: "새 대국", newShort: "새 판", undo: "무르기", hint: "힌트", resign: "기권", rematch: "한 판 더", backToGame: "대국으로",
     thinking: "Pentarch가 생각 중 …", wait: "잠시만요 …", lookingBack: "지난 국면을 보고 있습니다.",
     yourTurn: (side: Side) => `당신 차례: ${STONE[side]}을 놓으세요.`,
-    better: (move: string, lost: number) => `더 좋은 수는 ${move} (방금 수로 ${Math.round(lost * 100)}% 손해).`,
+    better: (move: string, lost: string) => `더 좋은 수는 ${move} (방금 수로 ${lost} 손해).`,
     won: "승리했습니다", lost: "Pentarch 승", lostToPerson: "상대 승", drawn: "무승부",
     person: "상대", send: "수 보내기", sendHint: "이 링크를 상대에게 보내세요. 상대도 링크로 답합니다.", message: "우리 오목 대국, 당신 차례입니다",
     sendFirst: "초대 보내기",
@@ -437,7 +437,7 @@ export const ko: Catalog = {
     why: retryIn({
       ending: endingText,
       wins: (winner, length, pv) => `그 뒤 ${SIDE[winner]}이 ${plies(length)} 안에 이깁니다: ${pv.join(" ")}.`,
-      rate: (side, percent, pv) => `그 뒤 ${SIDE[side]}의 승률은 ${percent}%입니다. 예상 수순: ${pv.join(" ")}.`,
+      rate: (side, rate, pv) => `그 뒤 ${SIDE[side]}의 승률은 ${rate}입니다. 예상 수순: ${pv.join(" ")}.`,
     }),
     retry: "다시", next: "다음", skip: "건너뛰기", finish: "끝내기", stop: "그만",
   },

@@ -87,7 +87,7 @@ function capital(text: string): string {
 }
 
 const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: теряет ${Math.round(drop * 100)}%` },
+  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: теряет ${drop}` },
   (parts) => `${capital(parts.join("; "))}.`);
 
 function endPhrase(r: Review): string {
@@ -212,7 +212,7 @@ export const ru: Catalog = {
     newGame: "Новая партия", newShort: "Новая", undo: "Взять назад", hint: "Подсказка", resign: "Сдаться", rematch: "Реванш", backToGame: "Вернуться к партии",
     thinking: "Pentarch думает…", wait: "Секунду…", lookingBack: "Вы смотрите на прежнюю позицию.",
     yourTurn: (side: Side) => `Ваш ход: поставьте ${TOOLS[side]}.`,
-    better: (move: string, lost: number) => `Лучше было ${move} (этот ход отдал ${Math.round(lost * 100)}%).`,
+    better: (move: string, lost: string) => `Лучше было ${move} (этот ход отдал ${lost}).`,
     won: "Вы выиграли", lost: "Pentarch выиграл", lostToPerson: "Выиграл ваш соперник", drawn: "Ничья",
     person: "Ваш соперник", send: "Отправить ход", sendHint: "Отправьте эту ссылку сопернику; он ответит такой же ссылкой.", message: "Ваш ход в нашей партии гомоку",
     sendFirst: "Отправить приглашение",
@@ -444,7 +444,7 @@ export const ru: Catalog = {
     why: retryIn({
       ending: endingText,
       wins: (winner, length, pv) => `Тогда ${SIDE[winner].toLowerCase()} выигрывают в ${plies(length)}: ${pv.join(" ")}.`,
-      rate: (side, percent, pv) => `Тогда шансы ${OF_SIDE[side]} ${percent}%. Возможное продолжение: ${pv.join(" ")}.`,
+      rate: (side, rate, pv) => `Тогда шансы ${OF_SIDE[side]} ${rate}. Возможное продолжение: ${pv.join(" ")}.`,
     }),
     retry: "Ещё раз", next: "Дальше", skip: "Пропустить", finish: "Закончить", stop: "Стоп",
   },

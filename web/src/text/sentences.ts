@@ -92,7 +92,7 @@ export function verdictIn(words: (side: Side, wins: boolean, plies: number, isPr
 export interface RetryWords {
   ending(e: Ending): string;
   wins(winner: Side, plies: number, pv: readonly string[]): string;
-  rate(side: Side, percent: number, pv: readonly string[]): string;
+  rate(side: Side, rate: string, pv: readonly string[]): string;
 }
 
 export function retryIn(words: RetryWords): (side: Side, a: Analysis) => string {
@@ -103,7 +103,7 @@ export function retryIn(words: RetryWords): (side: Side, a: Analysis) => string 
     if (best.score.type === "mate") {
       return words.wins(best.score.plies > 0 ? otherSide(side) : side, Math.abs(best.score.plies), best.pv);
     }
-    return words.rate(side, Math.round((1 - best.winrate) * 100), best.pv.slice(0, 8));
+    return words.rate(side, percent(1 - best.winrate), best.pv.slice(0, 8));
   };
 }
 
@@ -131,14 +131,14 @@ export function endingIn(words: EndingWords): (e: Ending) => string {
 /** The words for what a review tells of a move. */
 export interface MoveWords {
   fact(fact: Fact): string;
-  judgment(judgment: Judgment, drop: number): string;
+  judgment(judgment: Judgment, drop: string): string;
 }
 
 /** For languages other than that of the engine, which says it in English with a little more. */
 export function moveTextIn(words: MoveWords, join: (parts: readonly string[]) => string): (m: Move) => string {
   return (m) => {
     const parts = (m.facts ?? []).map(words.fact);
-    if (parts.length === 0 && m.judgment) parts.push(words.judgment(m.judgment, m.drop ?? 0));
+    if (parts.length === 0 && m.judgment) parts.push(words.judgment(m.judgment, percent(m.drop ?? 0)));
     return parts.length > 0 ? join(parts) : "";
   };
 }
@@ -214,7 +214,7 @@ export type ReasonWords = Record<Reason["kind"], (rate: string, count: number) =
 export function reasonIn(words: ReasonWords): (r: Reason) => string {
   return ({ kind, blackRate, count }) => {
     if (kind === "even" && count < 2) return words.forced;
-    return words[kind](`${Math.round(blackRate * 100)}%`, count);
+    return words[kind](percent(blackRate), count);
   };
 }
 
@@ -261,6 +261,14 @@ export function counterIn(locale: string): (count: number, forms: Partial<Record
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
   return (count, forms) => `${numbers.format(count)} ${forms[rules.select(count)] ?? forms.other}`;
+}
+
+/** A rate as all outputs of Pentarch show it: "100%" and "0%" are reserved for proven results. */
+export function percent(rate: number): string {
+  const rounded = Math.round(rate * 100);
+  if (rounded === 100 && rate < 1) return ">99%";
+  if (rounded === 0 && rate > 0) return "<1%";
+  return `${rounded}%`;
 }
 
 /** Numbers in a language: large ones rounded ("12 k" in English), and those with one digit after the point. */

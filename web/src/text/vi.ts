@@ -79,7 +79,7 @@ function capital(text: string): string {
 }
 
 const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: mất ${Math.round(drop * 100)}%` },
+  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: mất ${drop}` },
   (parts) => `${capital(parts.join("; "))}.`);
 
 function endPhrase(r: Review): string {
@@ -204,7 +204,7 @@ export const vi: Catalog = {
     newGame: "Ván mới", newShort: "Mới", undo: "Đi lại", hint: "Gợi ý", resign: "Xin thua", rematch: "Đấu lại", backToGame: "Về ván cờ",
     thinking: "Pentarch đang nghĩ…", wait: "Chờ một chút…", lookingBack: "Bạn đang xem thế cờ trước đó.",
     yourTurn: (side: Side) => `Đến lượt bạn: hãy đặt một ${TOOLS[side]}.`,
-    better: (move: string, lost: number) => `${move} tốt hơn (nước vừa rồi mất ${Math.round(lost * 100)}%).`,
+    better: (move: string, lost: string) => `${move} tốt hơn (nước vừa rồi mất ${lost}).`,
     won: "Bạn thắng", lost: "Pentarch thắng", lostToPerson: "Đối thủ của bạn thắng", drawn: "Hòa",
     person: "Đối thủ của bạn", send: "Gửi nước đi", sendHint: "Gửi liên kết này cho đối thủ; họ cũng trả lời bằng liên kết.", message: "Đến lượt bạn trong ván cờ caro của chúng ta",
     sendFirst: "Gửi lời mời",
@@ -431,7 +431,7 @@ export const vi: Catalog = {
     why: retryIn({
       ending: endingText,
       wins: (winner, length, pv) => `Sau đó ${SIDE[winner]} thắng trong ${plies(length)}: ${pv.join(" ")}.`,
-      rate: (side, percent, pv) => `Tỷ lệ thắng của ${SIDE[side]} khi đó là ${percent}%. Có thể tiếp: ${pv.join(" ")}.`,
+      rate: (side, rate, pv) => `Tỷ lệ thắng của ${SIDE[side]} khi đó là ${rate}. Có thể tiếp: ${pv.join(" ")}.`,
     }),
     retry: "Thử lại", next: "Tiếp", skip: "Bỏ qua", finish: "Hoàn tất", stop: "Dừng",
   },

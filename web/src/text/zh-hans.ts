@@ -85,7 +85,7 @@ function factText({ kind, plies: length, proof, found, pv }: Fact): string {
 }
 
 const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}：胜率损失 ${Math.round(drop * 100)}%` },
+  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}：胜率损失 ${drop}` },
   (parts) => `${parts.join("；")}。`);
 
 function endPhrase(r: Review): string {
@@ -209,7 +209,7 @@ export const zhHans: Catalog = {
     newGame: "新对局", newShort: "新局", undo: "悔棋", hint: "提示", resign: "认输", rematch: "再来一局", backToGame: "回到对局",
     thinking: "Pentarch 正在思考……", wait: "请稍候……", lookingBack: "你正在看以前的局面。",
     yourTurn: (side: Side) => `轮到你：请下${STONE[side]}。`,
-    better: (move: string, lost: number) => `更好的一手是 ${move}（刚才那手损失 ${Math.round(lost * 100)}%）。`,
+    better: (move: string, lost: string) => `更好的一手是 ${move}（刚才那手损失 ${lost}）。`,
     won: "你赢了", lost: "Pentarch 获胜", lostToPerson: "对手获胜", drawn: "和棋",
     person: "对手", send: "发送这一手", sendHint: "把这个链接发给对手，对手也用链接回复。", message: "我们的五子棋对局轮到你了",
     sendFirst: "发送邀请",
@@ -436,7 +436,7 @@ export const zhHans: Catalog = {
     why: retryIn({
       ending: endingText,
       wins: (winner, length, pv) => `此后${SIDE[winner]} ${plies(length)}内取胜：${pv.join(" ")}。`,
-      rate: (side, percent, pv) => `此后${SIDE[side]}胜率 ${percent}%。可能的后续：${pv.join(" ")}。`,
+      rate: (side, rate, pv) => `此后${SIDE[side]}胜率 ${rate}。可能的后续：${pv.join(" ")}。`,
     }),
     retry: "再试一次", next: "下一个", skip: "跳过", finish: "完成", stop: "停止",
   },

@@ -85,7 +85,7 @@ function factText({ kind, plies: length, proof, found, pv }: Fact): string {
 }
 
 const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}：勝率損失 ${Math.round(drop * 100)}%` },
+  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}：勝率損失 ${drop}` },
   (parts) => `${parts.join("；")}。`);
 
 function endPhrase(r: Review): string {
@@ -209,7 +209,7 @@ export const zhHant: Catalog = {
     newGame: "新對局", newShort: "新局", undo: "悔棋", hint: "提示", resign: "認輸", rematch: "再來一局", backToGame: "回到對局",
     thinking: "Pentarch 正在思考……", wait: "請稍候……", lookingBack: "你正在看以前的局面。",
     yourTurn: (side: Side) => `輪到你：請下${STONE[side]}。`,
-    better: (move: string, lost: number) => `更好的一手是 ${move}（剛才那手損失 ${Math.round(lost * 100)}%）。`,
+    better: (move: string, lost: string) => `更好的一手是 ${move}（剛才那手損失 ${lost}）。`,
     won: "你贏了", lost: "Pentarch 獲勝", lostToPerson: "對手獲勝", drawn: "和棋",
     person: "對手", send: "傳送這一手", sendHint: "把這個連結傳給對手，對手也用連結回覆。", message: "我們的五子棋對局輪到你了",
     sendFirst: "傳送邀請",
@@ -436,7 +436,7 @@ export const zhHant: Catalog = {
     why: retryIn({
       ending: endingText,
       wins: (winner, length, pv) => `此後${SIDE[winner]} ${plies(length)}內取勝：${pv.join(" ")}。`,
-      rate: (side, percent, pv) => `此後${SIDE[side]}勝率 ${percent}%。可能的後續：${pv.join(" ")}。`,
+      rate: (side, rate, pv) => `此後${SIDE[side]}勝率 ${rate}。可能的後續：${pv.join(" ")}。`,
     }),
     retry: "再試一次", next: "下一個", skip: "跳過", finish: "完成", stop: "停止",
   },
