@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The lines of JSON that an engine reads and writes; see docs/serve.md and docs/schema.
 
+/** The "v" of the documents that this page and its engine write. */
+export const JSON_VERSION = 2;
+
 export type Side = "black" | "white";
 export type RuleName = "freestyle" | "standard" | "renju" | "caro" | "caro-exact";
 export type State = "running" | "black_won" | "white_won" | "black_forbidden" | "draw";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game: a start position and a tree of moves with notes. Games are values; every change makes a new one.
-import { MAX_SIZE, MIN_SIZE, RULES, type BoardQuery, type RuleName, type Side } from "../engine/types";
+import { JSON_VERSION, MAX_SIZE, MIN_SIZE, RULES, type BoardQuery, type RuleName, type Side } from "../engine/types";
 import { imagesOf, isOnBoard, otherSide, PASS, pointOf, SIDES } from "./points";
 
 export type MarkKind = "cross" | "triangle" | "square" | "circle" | "label";
@@ -290,7 +290,7 @@ function notesOf(node: Notes): Notes {
 }
 
 export function toJson(game: Game): JsonGame {
-  const json: JsonGame = { v: 2, type: "game", size: game.size, rule: game.rule };
+  const json: JsonGame = { v: JSON_VERSION, type: "game", size: game.size, rule: game.rule };
   if (Object.keys(game.info).length > 0) json.info = { ...game.info };
   const setup: Partial<Record<keyof Setup, readonly string[]>> = {};
   for (const kind of SETUPS) if (game.setup[kind].length > 0) setup[kind] = game.setup[kind];
@@ -334,7 +334,7 @@ function isListOf<T>(value: readonly T[], is: (item: T) => boolean): boolean {
   return Array.isArray(value) && value.every(is);
 }
 
-function isObject(value: unknown): boolean {
+export function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -2,9 +2,9 @@
 // The review that is shown, the run of a new one, and the training on its mistakes.
 import { batch, computed, effect, signal } from "@preact/signals";
 import { EngineError, hasEnded } from "../engine/client";
-import type { Analysis, Side } from "../engine/types";
+import { JSON_VERSION, type Analysis, type Side } from "../engine/types";
 import { fragmentOf } from "./address";
-import { lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
+import { isObject, lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
 import { replaceGame } from "../play/match";
 import { settings } from "../shell/settings";
 import { askOnce, engine, goTo, place, positionKey, report, say, shownLine, tell, view } from "../shell/state";
@@ -93,9 +93,12 @@ export function openReview(index: number, ply: number): void {
   });
 }
 
-/** Shows again the review that was kept with the game. */
+/** Shows again the review that was kept with the game, unless it is damaged or of another version of the page. */
 export function resumeReview(kept: Review | null | undefined): void {
-  if (kept?.type === "review" && Array.isArray(kept.positions)) reviews.value = [kept];
+  if (kept?.type !== "review" || kept.v !== JSON_VERSION) return;
+  const isSound = [kept.positions, kept.reviewed_moves].every((list) => Array.isArray(list) && list.every(isObject)) &&
+    Array.isArray(kept.key_moments) && [kept.info, kept.setup, kept.players?.black, kept.players?.white].every(isObject);
+  if (isSound) reviews.value = [kept];
 }
 
 let running: AbortController | null = null;

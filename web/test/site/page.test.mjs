@@ -83,6 +83,20 @@ test("a damaged game of the tab leaves the last game of the browser", () => visi
   assert.equal(await other.ply(), 1);
 }));
 
+test("a damaged review that is kept with a game leaves the game", () => visit(browser, site.address, async (v, context) => {
+  await v.view("Analyze");
+  await v.click("h8");
+  await v.page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('"h8"')));
+  const kept = JSON.parse(await v.page.evaluate(() => sessionStorage.getItem("pentarch-game")));
+  const review = { v: 2, type: "review", rule: "freestyle", size: 15, positions: [{ turn: 0, assessed: false }, {}], reviewed_moves: [{}], key_moments: [] };
+  for (const damaged of [review, { ...review, info: {}, setup: {}, players: { black: {} } }, { ...review, v: 1 }]) {
+    await context.addInitScript((text) => sessionStorage.setItem("pentarch-game", text), JSON.stringify({ ...kept, view: "review", review: damaged }));
+    const other = await newTab(context, site.address);
+    assert.equal(await other.ply(), 1);
+    assert.deepEqual(other.faults, []);
+  }
+}));
+
 test("two tabs have a game each", () => visit(browser, site.address, async (v, context) => {
   await v.view("Analyze");
   await v.click("h8");
