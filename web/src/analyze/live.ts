@@ -6,7 +6,7 @@ import type { EngineClient } from "../engine/client";
 import { isVerified, type Analysis, type AnalyzeQuery, type Limits, type ProofSearch, type SearchLine } from "../engine/types";
 import { proved } from "./questions";
 import { PASS } from "../game/points";
-import { nodeOf, queryOf, stonesAt, type Place } from "../game/tree";
+import { isTaken, nodeOf, queryOf, type Place } from "../game/tree";
 import { settings } from "../shell/settings";
 import { currentFacts, engine, isAsking, isOver, place, positionKey, report, say, toMove, trouble, view } from "../shell/state";
 import { percent } from "../text/sentences";
@@ -46,8 +46,7 @@ export const threat = signal<{ key: string; found: ProofSearch } | null>(null);
 export const only = computed<readonly string[]>(() => {
   const { game, at } = place.value;
   if (!settings.value.onlyMarked) return [];
-  const taken = new Set([...stonesAt(game, at).map((s) => s.point), ...game.setup.blocked]);
-  return (nodeOf(game, at).marks ?? []).map((m) => m.point).filter((p) => !taken.has(p));
+  return (nodeOf(game, at).marks ?? []).map((m) => m.point).filter((p) => !isTaken(game, at, p));
 });
 type Asked = Pick<AnalyzeQuery, "multipv" | "only">;
 /** The question about a position, as a text: two equal texts need no new search. */

@@ -2,9 +2,9 @@
 // Questions about the position shown: why not here, is the win proven, which points are forbidden and why.
 import { computed, effect, signal } from "@preact/signals";
 import { isVerified, type Analysis, type Explanation, type Foul, type ProgressLine, type Settled } from "../engine/types";
-import { play, queryOf } from "../game/tree";
+import { isTaken, play, queryOf } from "../game/tree";
 import { saveCertificate as saveAsCertificate } from "../shell/files";
-import { askOnce, currentFacts, engine, onPick, place, positionKey, report, say } from "../shell/state";
+import { askOnce, currentFacts, engine, onPick, place, positionKey, report, say, tell } from "../shell/state";
 import { t } from "../text/text";
 
 const WHY_NODES = 20_000;
@@ -53,6 +53,8 @@ export function stopAskingWhy(): void {
 }
 
 function explainOnce(point: string): void {
+  const { game, at } = place.peek();
+  if (isTaken(game, at, point)) return tell(t().opening.refused("taken", point, null, undefined));
   stopAskingWhy();
   void explain(point);
 }

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import { bookPoints } from "../analyze/book";
 import { gamePoints } from "../analyze/games";
 import { blackRate, candidates, isSettingUp } from "../analyze/live";
+import { stopAskingWhy } from "../analyze/questions";
 import { stopMarking } from "../analyze/tree";
 import { AnalyzeView } from "../analyze/view";
 import { Board, type Candidate } from "../board/board";
@@ -12,7 +13,7 @@ import { Button, Controls } from "../board/controls";
 import type { Trouble } from "../engine/client";
 import { VIEWS, withoutEmbed, type View } from "../game/link";
 import { renjuOpening } from "../game/renju";
-import { lineFrom, movesTo, nodeOf, pathTo, START, wholeLine } from "../game/tree";
+import { isTaken, lineFrom, movesTo, nodeOf, pathTo, START, wholeLine } from "../game/tree";
 import { area, isHumansTurn, match, offered, placeStone, playFirst } from "../play/match";
 import { PlayView } from "../play/view";
 import { isAtTask, session } from "../puzzle/shelf";
@@ -191,7 +192,7 @@ const clickAction = computed<((point: string) => void) | undefined>(() => {
 });
 
 function clicked(point: string): void {
-  if (stones.peek().some((s) => s.point === point) || place.peek().game.setup.blocked.includes(point)) return;
+  if (isTaken(place.peek().game, place.peek().at, point)) return;
   if (currentFacts.peek()?.forbidden?.includes(point)) return tell(t().board.forbidden(point));
   if (notice.peek()?.text === t().play.again(point)) notice.value = null; // the stone is placed now
   if (view.peek() === "puzzles") void session.peek()?.tryMove(point);
@@ -330,7 +331,10 @@ function useKeys(): void {
         s: () => (dialog.value = "share"),
         b: () => document.getElementById("board")?.focus(),
         "?": () => (dialog.value = "settings"),
-        Escape: stopMarking,
+        Escape: () => {
+          stopMarking();
+          stopAskingWhy();
+        },
       };
       const isArrow = e.key.startsWith("Arrow");
       if (isArrow && target?.closest('input[type="radio"]')) return; // the arrows choose among the radios

@@ -353,7 +353,7 @@ export const cs: Catalog = {
     turns: "Otočit desku", sound: "Tichý zvuk při každém kameni", threads: "Vlákna", allThreads: (n) => `všechna volná (${n})`, table: "Paměť pro pozice",
     keyList: [
       ["← →", "Tah zpět, tah vpřed"], ["Home, End", "První a poslední pozice"], ["Shift ← →", "Klíčové okamžiky rozboru"],
-      ["Ctrl Z, Ctrl Y", "Vrátit, znovu"], ["Esc", "Zavřít dialog; skončit s kladením značek"],
+      ["Ctrl Z, Ctrl Y", "Vrátit, znovu"], ["Esc", "Zavřít dialog; skončit s kladením značek nebo výběrem bodu"],
     ],
     letterKeys: "Zkratky z jediného písmene nebo znaku",
     letterKeyList: [

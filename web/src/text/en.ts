@@ -335,7 +335,7 @@ export const en = {
     turns: "Turn the board", sound: "A quiet sound for each stone", threads: "Threads", allThreads: (n: number) => `all that are free (${n})`, table: "Memory for positions",
     keyList: [
       ["← →", "One move back, one move on"], ["Home, End", "First and last position"], ["Shift ← →", "Key moments of a review"],
-      ["Ctrl Z, Ctrl Y", "Undo, redo"], ["Esc", "Close a dialog; end the placing of marks"],
+      ["Ctrl Z, Ctrl Y", "Undo, redo"], ["Esc", "Close a dialog; stop placing marks or picking a point"],
     ] as [string, string][],
     letterKeys: "Shortcuts of a single letter or sign",
     letterKeyList: [

@@ -347,7 +347,7 @@ export const ja: Catalog = {
     turns: "盤の回転", sound: "石を置くときに小さな音を鳴らす", threads: "スレッド", allThreads: (n) => `空いているだけ（${n}）`, table: "局面用のメモリ",
     keyList: [
       ["← →", "一手戻る、一手進む"], ["Home, End", "最初と最後の局面"], ["Shift ← →", "検討の急所"],
-      ["Ctrl Z, Ctrl Y", "元に戻す、やり直す"], ["Esc", "ダイアログを閉じる、印付けを終える"],
+      ["Ctrl Z, Ctrl Y", "元に戻す、やり直す"], ["Esc", "ダイアログを閉じる、印付けや点選びを終える"],
     ],
     letterKeys: "文字や記号一つのショートカット",
     letterKeyList: [

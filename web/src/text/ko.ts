@@ -349,7 +349,7 @@ export const ko: Catalog = {
     turns: "판 돌리기", sound: "돌을 놓을 때 작은 소리 내기", threads: "스레드", allThreads: (n) => `남는 만큼 (${n})`, table: "국면용 메모리",
     keyList: [
       ["← →", "이전 수, 다음 수"], ["Home, End", "처음과 마지막 국면"], ["Shift ← →", "복기의 승부처"],
-      ["Ctrl Z, Ctrl Y", "되돌리기, 다시 실행"], ["Esc", "대화 상자 닫기; 표시 끝내기"],
+      ["Ctrl Z, Ctrl Y", "되돌리기, 다시 실행"], ["Esc", "대화 상자 닫기; 표시나 자리 고르기 끝내기"],
     ],
     letterKeys: "글자나 기호 하나로 된 단축키",
     letterKeyList: [

@@ -342,7 +342,7 @@ export const vi: Catalog = {
     turns: "Xoay bàn cờ", sound: "Âm thanh nhẹ khi đặt quân", threads: "Luồng", allThreads: (n) => `tất cả luồng rảnh (${n})`, table: "Bộ nhớ cho thế cờ",
     keyList: [
       ["← →", "Lùi một nước, tiến một nước"], ["Home, End", "Thế cờ đầu và cuối"], ["Shift ← →", "Các thời điểm then chốt"],
-      ["Ctrl Z, Ctrl Y", "Hoàn tác, làm lại"], ["Esc", "Đóng hộp thoại; thôi đánh dấu"],
+      ["Ctrl Z, Ctrl Y", "Hoàn tác, làm lại"], ["Esc", "Đóng hộp thoại; thôi đánh dấu hoặc chọn điểm"],
     ],
     letterKeys: "Phím tắt gồm một chữ cái hoặc ký hiệu",
     letterKeyList: [

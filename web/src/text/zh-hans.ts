@@ -348,7 +348,7 @@ export const zhHans: Catalog = {
     turns: "旋转棋盘", sound: "落子时轻声提示", threads: "线程", allThreads: (n) => `所有空闲线程（${n}）`, table: "局面内存",
     keyList: [
       ["← →", "上一手、下一手"], ["Home, End", "最初和最后的局面"], ["Shift ← →", "复盘的关键时刻"],
-      ["Ctrl Z, Ctrl Y", "撤销、重做"], ["Esc", "关闭对话框；结束标记"],
+      ["Ctrl Z, Ctrl Y", "撤销、重做"], ["Esc", "关闭对话框；结束标记或选点"],
     ],
     letterKeys: "单个字母或符号的快捷键",
     letterKeyList: [

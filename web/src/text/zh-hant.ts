@@ -348,7 +348,7 @@ export const zhHant: Catalog = {
     turns: "旋轉棋盤", sound: "落子時輕聲提示", threads: "執行緒", allThreads: (n) => `所有空閒的執行緒（${n}）`, table: "局面記憶體",
     keyList: [
       ["← →", "上一手、下一手"], ["Home, End", "最初和最後的局面"], ["Shift ← →", "覆盤的關鍵時刻"],
-      ["Ctrl Z, Ctrl Y", "復原、重做"], ["Esc", "關閉對話框；結束標記"],
+      ["Ctrl Z, Ctrl Y", "復原、重做"], ["Esc", "關閉對話框；結束標記或選點"],
     ],
     letterKeys: "單一字母或符號的快速鍵",
     letterKeyList: [

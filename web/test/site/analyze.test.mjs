@@ -344,6 +344,19 @@ test("the setting up ends with its view, and with another game", () => analyze(a
   assert.ok((await v.stones()).includes("o15"));
 }));
 
+test("a question about a point waits for a free one, or for Escape", () => analyze(async (v) => {
+  const why = v.button("Pick a point");
+  await v.click("h8");
+  await why.click();
+  await v.click("h8");
+  await v.page.locator(".notice").getByText("h8 is not free.").waitFor();
+  assert.equal(await why.getAttribute("aria-pressed"), "true");
+  await v.page.keyboard.press("Escape");
+  assert.equal(await why.getAttribute("aria-pressed"), "false");
+  await v.click("i9");
+  assert.deepEqual(await v.stones(), ["h8", "i9"]);
+}));
+
 test("Escape ends the marking of points", () => analyze(async (v) => {
   const cross = v.page.getByRole("button", { name: "Cross", exact: true });
   await cross.click();
