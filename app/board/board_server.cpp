@@ -317,10 +317,15 @@ class BoardServer::Http final : public httplib::Server {
     }
     const bool hasBody = request.method != "GET" && request.method != "HEAD" && request.method != "OPTIONS";
     if (!hasBody) return false;
-    // These would be read without a bound by cpp-httplib.
-    if (request.has_header("Content-Encoding") || request.has_header("Transfer-Encoding") ||
-        request.is_multipart_form_data()) {
+    // cpp-httplib would read bodies with these headers, and forms in parts, without a bound; other forms up to a bound
+    // of its own.
+    if (request.has_header("Content-Encoding") || request.has_header("Transfer-Encoding")) {
       setError(response, kUnsupported, "bad_query", "the body is sent as it is, in one piece");
+      return true;
+    }
+    if (request.is_multipart_form_data() ||
+        request.get_header_value("Content-Type").starts_with("application/x-www-form-urlencoded")) {
+      setError(response, kUnsupported, "bad_query", "the body is no form: send it with Content-Type: application/json");
       return true;
     }
     const std::string length = onlyValue(request, "Content-Length").value_or("");

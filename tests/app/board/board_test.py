@@ -554,7 +554,11 @@ class Bounds(BoardCase):
         for encoding in ("chunked", "gzip, chunked", "identity"):
             received = board.raw(board.head("PUT /api/files/a.sgf HTTP/1.1", f"Transfer-Encoding: {encoding}") + b"1\r\nx\r\n0\r\n\r\n")
             self.assertIn(b" 415 ", received.splitlines()[0])
-        self.assertEqual(board.ask("POST", "/api/query", b"--x--", {**board.key, "Content-Type": "multipart/form-data; boundary=x"}).status, 415)
+        for form in ("multipart/form-data; boundary=x", "application/x-www-form-urlencoded", "application/x-www-form-urlencoded; charset=utf-8"):
+            for body in (json.dumps(SHORT), " " * 10_000):
+                refused = board.ask("POST", "/api/query", body, {**board.key, "Content-Type": form})
+                self.assertEqual(refused.status, 415)
+                self.assertIn("Content-Type: application/json", refused.json()["message"])
         self.assertEqual(os.listdir(self.games), [])
         self.assertEqual(len(board.query(**SHORT)), 1)
 
