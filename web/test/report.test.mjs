@@ -204,3 +204,20 @@ test("the chart is a slider for the keyboard", () => visit(single, {}, async (pa
   assert.equal(await slider.getAttribute("aria-valuenow"), "1");
   assert.match(await slider.getAttribute("aria-valuetext"), /^Move 1: Black’s win rate \d+%$/);
 }));
+
+test("several games in JSON are opened without an engine, and other text says what is read", () => visit(single, {}, async (page) => {
+  const open = async (text) => {
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByLabel("Paste a game").fill(text);
+    await page.getByRole("button", { name: "Open this text" }).click();
+  };
+  const game = (...moves) => JSON.stringify({ v: 2, type: "game", size: 15, rule: "freestyle", moves });
+  await open(`{"v":2,`);
+  await page.locator(".notice, dialog").getByText("reads only letters such as h8i9 and JSON").first().waitFor();
+  await page.keyboard.press("Escape");
+  await open(`${game("h8")}\n${game("h8", "i9", "h9")}\n`);
+  await page.locator("dialog").getByRole("button", { name: /^2\. / }).click();
+  await page.locator('.board[data-ply="3"]').waitFor();
+  await open(JSON.stringify(JSON.parse(game("a1", "b2")), null, 2));
+  await page.locator('.board[data-ply="2"]').waitFor();
+}));

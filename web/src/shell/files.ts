@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Games in and out: files, pasted texts, links.
 import { EngineError } from "../engine/client";
-import type { Converted } from "../engine/types";
 import { splitMoves } from "../game/points";
 import { linkOf } from "../game/link";
 import { fromJson, gameOfMoves, lineFrom, START, toJson, type Game, type JsonGame } from "../game/tree";
@@ -20,10 +19,18 @@ export const FORMATS = ["sgf", "psq", "lib", "json", "letters"] as const;
 export type FormatName = (typeof FORMATS)[number];
 const ENDINGS: Record<FormatName, string> = { sgf: "sgf", psq: "psq", lib: "lib", json: "json", letters: "txt" };
 
-function gamesIn(converted: Converted): Game[] {
+/** The games of a text in JSON: one in any number of lines, or each in a line. Throws SyntaxError for what is no JSON, otherwise Error. */
+function gamesIn(text: string): Game[] {
   const { rule } = settings.peek();
-  return (converted.text ?? "").split("\n").filter((l) => l.trim())
-    .map((line) => fromJson(JSON.parse(line) as JsonGame, rule));
+  return valuesIn(text).map((value) => fromJson(value as JsonGame, rule));
+}
+
+function valuesIn(text: string): unknown[] {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    return text.split("\n").filter((line) => line.trim()).map((line): unknown => JSON.parse(line));
+  }
 }
 
 /** The games of a file or of a pasted text in any format. Without an engine, only JSON and moves as letters. */
@@ -31,14 +38,14 @@ export async function readGames(source: Uint8Array | string, file = ""): Promise
   const length = typeof source === "string" ? source.length : source.byteLength;
   if (length === 0) throw new Error(t().open.empty);
   if (length > LARGEST_FILE) throw new Error(t().open.tooLarge);
-  if (!engine.peek()) return { games: [plainGame(typeof source === "string" ? source : new TextDecoder().decode(source))], remarks: [] };
+  if (!engine.peek()) return { games: plainGames(typeof source === "string" ? source : new TextDecoder().decode(source)), remarks: [] };
   const what = typeof source === "string" ? { text: source } : asText(source);
   const name = file ? { file } : {};
   const own = settings.peek().size;
   // Moves in letters say nothing of their board.
   const sizes = length > LONGEST_LETTERS ? [own] : [own, ...USUAL_SIZES.filter((s) => s > own)];
   const converted = await firstOf(sizes, (size) => askOnce({ action: "convert", to: "json", size, ...name, ...what }));
-  return { games: gamesIn(converted), remarks: converted.remarks };
+  return { games: gamesIn(converted.text ?? ""), remarks: converted.remarks };
 }
 
 /** The first answer that is no refusal of the game; the first refusal if there is none. */
@@ -130,13 +137,17 @@ function asText(bytes: Uint8Array): { text: string } | { content: number[] } {
   }
 }
 
-function plainGame(text: string): Game {
+function plainGames(text: string): Game[] {
   const { rule, size } = settings.peek();
-  if (text.trimStart().startsWith("{")) return fromJson(JSON.parse(text) as JsonGame, rule);
+  try {
+    if (text.trimStart().startsWith("{")) return gamesIn(text);
+  } catch (e) {
+    if (!(e instanceof SyntaxError)) throw e;
+  }
   const moves = splitMoves(text.toLowerCase().replace(/\s+/g, ""));
   const game = moves && gameOfMoves(rule, size, moves);
   if (!game) throw new Error(t().open.needsEngine);
-  return game;
+  return [game];
 }
 
 /** The game in a format, with sentences about what the format does not keep. */
