@@ -4,7 +4,8 @@
 //   node build.mjs --check  compares the existing file with what would be written
 //   node build.mjs --site FOLDER MODULE THREADS   a folder for any static host, in place of an older one; MODULE is the path of
 //                           pentarch-engine.js, the module of the engine, beside which lies its .wasm, and THREADS that of
-//                           pentarch-engine-threads.js
+//                           pentarch-engine-threads.js. EMSCRIPTEN_LICENSE is the path of Emscripten's license if that is not
+//                           where Debian's package has it
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -13,6 +14,7 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const embedded = join(root, "embedded", "page.html");
+const EMSCRIPTEN_LICENSE = process.env.EMSCRIPTEN_LICENSE || "/usr/share/doc/emscripten/copyright";
 const ICON = readFileSync(join(root, "src", "icon.svg"), "utf8").trim();
 
 const PROJECT_VERSION = /^project\(pentarch VERSION (\S+)/m.exec(readFileSync(join(root, "..", "CMakeLists.txt"), "utf8"))[1];
@@ -60,9 +62,8 @@ function moduleLicenses() {
     if (heading < 0) throw new Error(`no license of ${name}`);
     return all[heading] + all[heading + 1];
   });
-  const emscripten = "/usr/share/doc/emscripten/copyright";
-  const own = existsSync(emscripten) ? [`Emscripten and its libraries\n\n${readFileSync(emscripten, "utf8")}`] : [];
-  return [readFileSync(join(root, "..", "LICENSE"), "utf8"), ...sections, ...own].join("\n");
+  const emscripten = `Emscripten and its libraries\n\n${readFileSync(EMSCRIPTEN_LICENSE, "utf8")}`;
+  return [readFileSync(join(root, "..", "LICENSE"), "utf8"), ...sections, emscripten].join("\n");
 }
 
 function hash(text) {
@@ -162,7 +163,8 @@ function isSite(folder) {
 // Builds beside the folder and replaces it at the end, so that a failure leaves the old one as it was.
 async function replaceSite(target, module, threads) {
   const folder = resolve(target);
-  const sources = [module, module.replace(/\.js$/, ".wasm"), ...[".js", ".worker.js", ".wasm"].map((end) => threads.replace(/\.js$/, end))];
+  const modules = [module, module.replace(/\.js$/, ".wasm"), ...[".js", ".worker.js", ".wasm"].map((end) => threads.replace(/\.js$/, end))];
+  const sources = [...modules, EMSCRIPTEN_LICENSE];
   const missing = sources.find((file) => !existsSync(file));
   if (missing) refuse(`there is no ${missing}`);
   if (existsSync(folder) && readdirSync(folder).length > 0 && !isSite(folder)) refuse(`${target} holds other files than this page`);

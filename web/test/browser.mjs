@@ -12,10 +12,13 @@ const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr
 
 export const browserPath = process.env.CHROMIUM ?? BROWSERS.find(existsSync);
 
+const scratchFolders = [];
+process.on("exit", () => scratchFolders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
 /** A folder that is removed when the process exits. */
 export function scratchFolder() {
   const folder = mkdtempSync(join(tmpdir(), "pentarch-report-"));
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  scratchFolders.push(folder);
   return folder;
 }
 

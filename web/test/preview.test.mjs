@@ -19,8 +19,10 @@ function run(...args) {
 function buildSite(site, env = {}) {
   const folder = scratchFolder();
   for (const name of ["engine.js", "engine.wasm", "threads.js", "threads.worker.js", "threads.wasm"]) writeFileSync(join(folder, name), "");
+  const license = join(folder, "license.txt");
+  writeFileSync(license, "the license of Emscripten");
   return spawnSync(process.execPath, [join(root, "build.mjs"), "--site", site, join(folder, "engine.js"), join(folder, "threads.js")],
-    { env: { ...process.env, ...env }, encoding: "utf8" });
+    { env: { ...process.env, EMSCRIPTEN_LICENSE: license, ...env }, encoding: "utf8" });
 }
 
 /** The tags of a page that is built for an address, and whether the picture lies beside it. */
@@ -53,6 +55,16 @@ test("wrong arguments are refused before anything is written", () => {
   }
   assert.equal(statSync(page).mtimeMs, mtimeMs);
   assert.deepEqual(readdirSync(site), ["index.html"]);
+});
+
+test("a site has the license of Emscripten, without which it is not built", () => {
+  const site = join(scratchFolder(), "site");
+  const { status, stderr } = buildSite(site, { EMSCRIPTEN_LICENSE: join(root, "none.txt") });
+  assert.equal(status, 2);
+  assert.match(stderr, /there is no .*none\.txt/);
+  assert.ok(!existsSync(site));
+  assert.equal(buildSite(site).status, 0);
+  assert.match(readFileSync(join(site, "licenses.txt"), "utf8"), /Emscripten and its libraries\n\nthe license of Emscripten/);
 });
 
 test("a site replaces an older one but no other folder", () => {
