@@ -50,6 +50,7 @@ constexpr auto kStopPatience = 400ms;
 /// Interval at which a stream that has nothing to send looks whether its client has left.
 constexpr auto kPollInterval = 50ms;
 
+constexpr int kContinue = 100;
 constexpr int kBadRequest = 400;
 constexpr int kUnauthorized = 401;
 constexpr int kForbidden = 403;
@@ -88,6 +89,22 @@ void setError(httplib::Response& response, int status, std::string_view code, st
   return status >= kInternalError ? "failed" : "bad_query";
 }
 
+// Why a request is not answered.
+struct Refusal {
+  int status;
+  std::string_view code;
+  std::string_view message;
+};
+
+constexpr Refusal kNoBook{kNotFound, "not_found", "the program was started without a book"};
+constexpr Refusal kNoGames{kNotFound, "not_found", "the program was started without games"};
+constexpr Refusal kBookReadOnly{kForbidden, "denied", book::kReadOnly};
+
+void setRefusal(httplib::Response& response, const Refusal& refusal) {
+  setError(response, refusal.status, refusal.code, refusal.message);
+  if (refusal.status == kUnauthorized) response.set_header("WWW-Authenticate", "Bearer");
+}
+
 void setRefusal(httplib::Response& response, const FileRefusal& refusal) {
   using Reason = FileRefusal::Reason;
   switch (refusal.reason) {
@@ -114,6 +131,23 @@ void setRefusal(httplib::Response& response, const FileRefusal& refusal) {
 [[nodiscard]] std::optional<std::string> onlyValue(const httplib::Request& request, const char* name) {
   if (request.get_header_value_count(name) != 1) return std::nullopt;
   return request.get_header_value(name);
+}
+
+// Why the body of a request is not read; none for one that is, or that has no body.
+[[nodiscard]] std::optional<Refusal> bodyRefusalOf(const httplib::Request& request) {
+  if (request.method == "GET" || request.method == "HEAD" || request.method == "OPTIONS") return std::nullopt;
+  // cpp-httplib would read bodies with these headers, and forms in parts, without a bound; other forms up to a bound
+  // of its own.
+  if (request.has_header("Content-Encoding") || request.has_header("Transfer-Encoding")) {
+    return Refusal{kUnsupported, "bad_query", "the body is sent as it is, in one piece"};
+  }
+  if (request.is_multipart_form_data() ||
+      request.get_header_value("Content-Type").starts_with("application/x-www-form-urlencoded")) {
+    return Refusal{kUnsupported, "bad_query", "the body is no form: send it with Content-Type: application/json"};
+  }
+  const std::string length = onlyValue(request, "Content-Length").value_or("");
+  if (!app::isAllDigits(length)) return Refusal{kLengthRequired, "bad_query", "the length of the body is missing"};
+  return std::nullopt;
 }
 
 void setTooLarge(httplib::Response& response, std::size_t most) {
@@ -197,10 +231,16 @@ class BoardServer::Http final : public httplib::Server {
       return new httplib::ThreadPool(kMaxConnections);  // NOLINT(cppcoreguidelines-owning-memory): cpp-httplib owns it
     };
     set_expect_100_continue_handler([this](const httplib::Request& request, httplib::Response& response) {
-      return isRefused(request, response) ? response.status : 100;
+      const auto refusal = refusalOf(request);
+      if (!refusal) return kContinue;
+      setRefusal(response, *refusal);
+      return refusal->status;
     });
     set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
-      return isRefused(request, response) ? HandlerResponse::Handled : HandlerResponse::Unhandled;
+      const auto refusal = refusalOf(request);
+      if (!refusal) return HandlerResponse::Unhandled;
+      setRefusal(response, *refusal);
+      return HandlerResponse::Handled;
     });
     set_exception_handler([](const httplib::Request&, httplib::Response& response, const std::exception_ptr& thrown) {
       try {
@@ -245,21 +285,19 @@ class BoardServer::Http final : public httplib::Server {
     Post("/api/query",
          [this](const httplib::Request& request, httplib::Response& response) { answer(request.body, response); });
     Post("/api/book", [this](const httplib::Request& request, httplib::Response& response) {
-      if (!hasBook(response)) return;
+      if (!config_.book) return setRefusal(response, kNoBook);
       if (const auto game = readGame(request, response)) setJson(response, config_.book->query(*game));
     });
     Post("/api/games", [this](const httplib::Request& request, httplib::Response& response) {
-      if (!config_.games) {
-        return setError(response, kNotFound, "not_found", "the program was started without games");
-      }
+      if (!config_.games) return setRefusal(response, kNoGames);
       const auto game = readGame(request, response);
       if (!game) return;
       setJson(response,
               config_.games->explore(*game, request.get_param_value("player"), request.get_param_value("won")));
     });
     Put("/api/book", [this](const httplib::Request& request, httplib::Response& response) {
-      if (!hasBook(response)) return;
-      if (config_.book->isReadOnly()) return setError(response, kForbidden, "denied", book::kReadOnly);
+      if (!config_.book) return setRefusal(response, kNoBook);
+      if (config_.book->isReadOnly()) return setRefusal(response, kBookReadOnly);
       if (const auto game = readGame(request, response)) setJson(response, config_.book->save(*game));
     });
     Get("/.*", [this](const httplib::Request& request, httplib::Response& response) {
@@ -287,59 +325,26 @@ class BoardServer::Http final : public httplib::Server {
     if (port != 0) port_ = port;
   }
 
-  // Sets the answer to a request that is not allowed.
-  [[nodiscard]] bool isRefused(const httplib::Request& request, httplib::Response& response) const {
-    if (isForeign(request, response) || isTooMuch(request, response)) return true;
+  // Why a request is not answered; none for one that is.
+  [[nodiscard]] std::optional<Refusal> refusalOf(const httplib::Request& request) const {
+    if (isForeign(request)) return Refusal{kForbidden, "denied", "another host or page asks"};
+    if (request.target.size() > kMaxTargetBytes) return Refusal{kTargetTooLong, "too_large", "the address is too long"};
+    if (const auto refusal = bodyRefusalOf(request)) return refusal;
     const bool isApi = request.path == "/api" || request.path.starts_with("/api/");
     const auto authorization = onlyValue(request, "Authorization");
     if (isApi && !(authorization && holdsSecret(*authorization, config_.secret))) {
-      setError(response, kUnauthorized, "denied", "open the link that the program printed: it holds the secret");
-      response.set_header("WWW-Authenticate", "Bearer");
-      return true;
+      return Refusal{kUnauthorized, "denied", "open the link that the program printed: it holds the secret"};
     }
-    if (isRefusing_) setError(response, kUnavailable, "failed", "the program is ending");
-    return isRefusing_;
+    if (isRefusing_) return Refusal{kUnavailable, "failed", "the program is ending"};
+    return std::nullopt;
   }
 
-  [[nodiscard]] bool isForeign(const httplib::Request& request, httplib::Response& response) const {
+  [[nodiscard]] bool isForeign(const httplib::Request& request) const {
     const auto host = onlyValue(request, "Host");
     const auto origin = onlyValue(request, "Origin");
     const bool isOwn =
         host && isOwnHost(*host, port_) && (!request.has_header("Origin") || (origin && isOwnOrigin(*origin, port_)));
-    if (!isOwn) setError(response, kForbidden, "denied", "another host or page asks");
     return !isOwn;
-  }
-
-  [[nodiscard]] static bool isTooMuch(const httplib::Request& request, httplib::Response& response) {
-    if (request.target.size() > kMaxTargetBytes) {
-      setError(response, kTargetTooLong, "too_large", "the address is too long");
-      return true;
-    }
-    const bool hasBody = request.method != "GET" && request.method != "HEAD" && request.method != "OPTIONS";
-    if (!hasBody) return false;
-    // cpp-httplib would read bodies with these headers, and forms in parts, without a bound; other forms up to a bound
-    // of its own.
-    if (request.has_header("Content-Encoding") || request.has_header("Transfer-Encoding")) {
-      setError(response, kUnsupported, "bad_query", "the body is sent as it is, in one piece");
-      return true;
-    }
-    if (request.is_multipart_form_data() ||
-        request.get_header_value("Content-Type").starts_with("application/x-www-form-urlencoded")) {
-      setError(response, kUnsupported, "bad_query", "the body is no form: send it with Content-Type: application/json");
-      return true;
-    }
-    const std::string length = onlyValue(request, "Content-Length").value_or("");
-    if (!app::isAllDigits(length)) {
-      setError(response, kLengthRequired, "bad_query", "the length of the body is missing");
-      return true;
-    }
-    return false;
-  }
-
-  // Sets the error if there is no book.
-  [[nodiscard]] bool hasBook(httplib::Response& response) const {
-    if (!config_.book) setError(response, kNotFound, "not_found", "the program was started without a book");
-    return config_.book != nullptr;
   }
 
   [[nodiscard]] Json info() const {
