@@ -2,8 +2,7 @@
 // The tree of variations with the notes on each position.
 import { computed, signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import { Button } from "../board/controls";
+import { Button, useScrolledTo } from "../board/controls";
 import { PASS } from "../game/points";
 import {
   annotate, isMainLine, nodeOf, promote, remove, START, toggleMark, type Game, type MarkKind, type Node, type NodeId,
@@ -52,15 +51,7 @@ const items = computed(() => itemsOf(place.value.game));
 /** Of a large tree only the part around the move shown is drawn; buttons lead on. */
 export function Tree(): JSX.Element {
   const { game, at } = place.value;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const item = box.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!box.current || !item) return;
-    const top = item.offsetTop;
-    if (top < box.current.scrollTop || top + item.offsetHeight > box.current.scrollTop + box.current.clientHeight) {
-      box.current.scrollTop = top - box.current.clientHeight / 2;
-    }
-  }, [at]);
+  const list = useScrolledTo<HTMLDivElement>(at);
   const all = items.value;
   if (all.length === 0) return <p class="empty">{t().tree.empty}</p>;
   const here = Math.max(0, all.findIndex((item) => item.id === at));
@@ -69,7 +60,7 @@ export function Tree(): JSX.Element {
   const shown = all.slice(first, end);
   const depth = Math.max(0, Math.min(...shown.map((item) => item.branch.length)) - 1);
   return (
-    <div class="tree" ref={box}>
+    <div class="tree" ref={list}>
       {before && <MoreMoves count={first} to={before.id} />}
       <Branch items={shown} depth={depth} game={game} at={at} />
       {after && <MoreMoves count={all.length - end} to={after.id} />}

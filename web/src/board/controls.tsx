@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren, JSX, RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { t } from "../text/text";
 
 /** Shapes of the icons, in a box of 24. */
@@ -75,6 +76,21 @@ export function Field({ name, value, options, text, onChange }: {
       </select>
     </label>
   );
+}
+
+/** The ref of a list that scrolls to its current item, the one with `aria-current`, once `current` is another one. */
+export function useScrolledTo<T extends HTMLElement>(current: unknown): RefObject<T> {
+  const list = useRef<T>(null);
+  useEffect(() => {
+    const box = list.current;
+    const item = box?.querySelector<HTMLElement>("[aria-current]");
+    if (!box || !item) return;
+    const top = item.offsetTop;
+    if (top < box.scrollTop || top + item.offsetHeight > box.scrollTop + box.clientHeight) {
+      box.scrollTop = top - box.clientHeight / 2;
+    }
+  }, [current]);
+  return list;
 }
 
 interface Props {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../board/controls";
+import { useState } from "preact/hooks";
+import { Button, useScrolledTo } from "../board/controls";
 import { PASS } from "../game/points";
 import { kindOf, sideName, symbolOf } from "./facts";
 import type { Move, Review } from "./types";
@@ -49,25 +49,14 @@ export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
 
 /** All moves of the game. */
 export function MoveList({ review, ply, onSelect }: Props): JSX.Element {
-  const current = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const box = list.current;
-    const item = current.current;
-    if (!box || !item) return;
-    const top = item.offsetTop;
-    if (top < box.scrollTop || top + item.offsetHeight > box.scrollTop + box.clientHeight) {
-      box.scrollTop = top - box.clientHeight / 2;
-    }
-  }, [ply]);
+  const list = useScrolledTo<HTMLOListElement>(ply);
   return (
     <section class="card" aria-labelledby="moves-title">
       <h2 id="moves-title">{t().review.allMoves}</h2>
       <ol class="moves" ref={list}>
         {review.reviewed_moves.map((m) => (
           <li key={m.ply}>
-            <button type="button" ref={m.ply === ply ? current : undefined} class={m.judgment ?? ""}
-              aria-current={m.ply === ply ? "true" : undefined} onClick={() => onSelect(m.ply)}
+            <button type="button" class={m.judgment ?? ""} aria-current={m.ply === ply ? "true" : undefined} onClick={() => onSelect(m.ply)}
               title={m.judged ? t().review.after(m.side, percent(m.after ?? 0)) : undefined}>
               <span class="move-number">{m.ply}</span>
               <span class={`dot ${m.side}`} aria-hidden="true" />
