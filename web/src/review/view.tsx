@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
-import { Button } from "../board/controls";
+import { Button, Field } from "../board/controls";
 import { SIDES } from "../game/points";
 import { wholeLine } from "../game/tree";
 import { current } from "../analyze/live";
@@ -66,14 +66,10 @@ function Offer(): JSX.Element {
 
 /** The time that a review has for each position. */
 export function TimeField(): JSX.Element {
-  const { reviewTime } = settings.value;
   return (
     <div class="fields">
-      <label><span>{t().review.time}</span>
-        <select value={String(reviewTime)} onChange={(e) => change({ reviewTime: Number(e.currentTarget.value) })}>
-          {TIMES.map((s) => <option value={String(s)} key={s}>{t().seconds(s)}</option>)}
-        </select>
-      </label>
+      <Field name={t().review.time} value={settings.value.reviewTime} options={TIMES} text={(s) => t().seconds(s)}
+        onChange={(reviewTime) => change({ reviewTime })} />
     </div>
   );
 }
