@@ -225,6 +225,15 @@ interface Known {
   open(ply: number): Place;
 }
 
+/** A test that is true for texts with every word that is looked for, ignoring case. */
+export function searchFor(wanted: string): (text: string) => boolean {
+  const words = wanted.toLowerCase().split(/\s+/);
+  return (text) => {
+    const lower = text.toLowerCase();
+    return words.every((word) => lower.includes(word));
+  };
+}
+
 /** The main lines of many games by their positions: some 30 bytes a move, and what the records say of each game. */
 export class Explorer {
   private readonly known: Known[] = [];
@@ -261,15 +270,14 @@ export class Explorer {
       if (move && move !== PASS) position.add(move, CONTENTS.indexOf(side));
     }
     const here = position.canonical(sideToMove(game, at));
-    const words = player.toLowerCase().split(/\s+/);
+    const isOfPlayer = searchFor(player);
     const all = counts();
     const moves = new Map<number, PlayedMove>();
     const found: FoundGame[] = [];
     for (const entry of this.entries.of(here)) {
       const known = this.known[this.entries.game.at(entry)];
       if (!known || (outcome !== null && known.outcome !== outcome)) continue;
-      const names = `${known.info["black"] ?? ""}\n${known.info["white"] ?? ""}`.toLowerCase();
-      if (!words.every((word) => names.includes(word))) continue;
+      if (!isOfPlayer(`${known.info["black"] ?? ""}\n${known.info["white"] ?? ""}`)) continue;
       const point = this.entries.move.at(entry) % MOST_POINTS;
       const ply = Math.floor(this.entries.move.at(entry) / MOST_POINTS);
       const move = moves.get(point) ?? { ...counts(), move: position.nameFrom(here.symmetries, point) };

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Button, Field } from "../board/controls";
 import type { FileStore, StoredFile } from "../engine/client";
 import { threadsHere } from "../engine/wasm";
+import { searchFor } from "../game/explorer";
 import { TooLongForLink } from "../game/link";
 import { START, wholeLine, type Game } from "../game/tree";
 import { seconds } from "../review/facts";
@@ -87,7 +88,8 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
       report(e);
     }
   };
-  const found = files?.filter((f) => hasAll(f.name, wanted));
+  const isFound = searchFor(wanted);
+  const found = files?.filter((f) => isFound(f.name));
   const openAll = async () => {
     setReading(true);
     const isWanted = beginOpening();
@@ -129,17 +131,13 @@ function storeKind(store: FileStore): "browser" | "folder" {
   return store.remove ? "browser" : "folder";
 }
 
-/** True if a text has every word that is looked for. */
-function hasAll(text: string, wanted: string): boolean {
-  return wanted.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
-}
-
 const SEARCHED_FROM = 10; // games in a list that can be searched
 
 function Games(): JSX.Element {
   const words = t().open;
   const [wanted, setWanted] = useState("");
-  const found = openedGames.value.map((game, i) => ({ game, i })).filter(({ game }) => hasAll(Object.values(game.info).join("\n"), wanted));
+  const isFound = searchFor(wanted);
+  const found = openedGames.value.map((game, i) => ({ game, i })).filter(({ game }) => isFound(Object.values(game.info).join("\n")));
   return (
     <Dialog title={words.several(openedGames.value.length)}>
       {openedGames.value.length >= SEARCHED_FROM && (
