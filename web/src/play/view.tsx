@@ -11,6 +11,7 @@ import { currentFacts, currentRefusal, engine, goTo, isOver, place, ply, report,
 import { dialog } from "../shell/dialog";
 import { StrengthField } from "../shell/newgame";
 import { copyLink } from "../shell/files";
+import { clockTime } from "../text/sentences";
 import { t } from "../text/text";
 import {
   backToGame, canTakeBack, choose, isAtEnd, isHumansChoice, isHumansTurn, isSettled, isThinking, linkForPerson, match, reasons, rematch, rematchAt, remark, resign,
@@ -93,8 +94,7 @@ function PlayerRow({ m, side }: { m: Match; side: Side }): JSX.Element {
 function clockText(ms: number): string {
   const tenths = Math.ceil(ms / 100);
   if (tenths < 200) return t().tenths(tenths / 10);
-  const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return clockTime(Math.ceil(ms / 1000));
 }
 
 function statusOf(m: Match): string {

@@ -3,7 +3,7 @@
 import { outcomeIn } from "../game/explorer";
 import { otherSide } from "../game/points";
 import { play, START, newGame, type Place } from "../game/tree";
-import { percent } from "../text/sentences";
+import { clockTime, percent } from "../text/sentences";
 import { t } from "../text/text";
 import { isVerified, type Side } from "../engine/types";
 import type { Fact, Move, Player, Position, Review } from "./types";
@@ -80,8 +80,7 @@ function pliesToEnd(position: Position): number {
 export function seconds(ms: number): string {
   const tenths = Math.round(ms / 100);
   if (tenths < 600) return t().spent(tenths / 10);
-  const whole = Math.round(ms / 1000);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  return clockTime(Math.round(ms / 1000));
 }
 
 /** A line of play to show on the board, starting at the position after `from` moves. */

@@ -271,6 +271,11 @@ export function percent(rate: number): string {
   return `${rounded}%`;
 }
 
+/** Whole seconds as minutes and seconds, "12:05". */
+export function clockTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 /** Numbers in a language: large ones rounded ("12 k" in English), and those with one digit after the point. */
 export function numbersIn(locale: string): { grouped(n: number): string; tenths(n: number): string } {
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
