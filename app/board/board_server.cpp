@@ -41,7 +41,6 @@ constexpr std::size_t kMaxTargetBytes = 2048;
 // A file to convert that is no text is a list of numbers, at most four characters a byte. The page opens up to 8 MiB.
 constexpr std::size_t kMaxConvertedBytes = std::size_t{8} << 20;
 constexpr std::size_t kMaxBodyBytes = 4 * kMaxConvertedBytes + (std::size_t{1} << 20);
-constexpr std::size_t kMaxGameBytes = std::size_t{16} << 20;  // of a game for the book
 constexpr std::size_t kStreamBytes = std::size_t{1} << 20;
 constexpr auto kFirstBytePatience = 1s;  // browsers open connections that they may need
 constexpr auto kReadPatience = 5s;
@@ -154,10 +153,11 @@ void setTooLarge(httplib::Response& response, std::size_t most) {
   setError(response, kTooLarge, "too_large", fmt::format("the body has more than {} bytes", most));
 }
 
-// The body as one game in JSON which states its rule; none, with the error set, if it is none.
+// The body, no longer than a game file, as one game in JSON which states its rule; none, with the error set, if it is
+// none.
 [[nodiscard]] std::optional<records::GameTree> readGame(const httplib::Request& request, httplib::Response& response) {
-  if (request.body.size() > kMaxGameBytes) {
-    setTooLarge(response, kMaxGameBytes);
+  if (request.body.size() > GameFolder::kMaxBytes) {
+    setTooLarge(response, GameFolder::kMaxBytes);
     return std::nullopt;
   }
   records::ReadResult read = records::read(request.body, records::Format::Json, {});
