@@ -10,12 +10,12 @@ import { scratchFolder } from "./browser.mjs";
 
 const source = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "game");
 const { outputFiles } = await build({
-  stdin: { contents: 'export * from "./explorer"; export * from "./link"; export * from "./points"; export * from "./tree";', resolveDir: source, loader: "ts" },
+  stdin: { contents: 'export * from "./explorer"; export * from "./points"; export * from "./tree";', resolveDir: source, loader: "ts" },
   bundle: true, format: "esm", write: false,
 });
 const bundled = join(scratchFolder(), "explorer.mjs");
 writeFileSync(bundled, outputFiles[0].text);
-const { Explorer, fromJson, imagesOf, leastSize, lineFrom, linkedIn, linkOf, movesTo, newGame, outcomeIn, playAll, remove, stonesAt, START, toJson, TooLongForLink, withoutEmbed } = await import(pathToFileURL(bundled));
+const { Explorer, imagesOf, lineFrom, movesTo, newGame, outcomeIn, playAll, stonesAt, START } = await import(pathToFileURL(bundled));
 
 const ALL = { player: "", outcome: null };
 
@@ -86,42 +86,4 @@ test("results are understood as records write them", () => {
   const known = JSON.parse(readFileSync(join(source, "../../../tests/app/records/results.json"), "utf8")); // as for the program
   for (const [outcome, texts] of Object.entries(known)) for (const text of texts) assert.equal(outcomeIn(text) ?? "none", outcome, text);
   assert.equal(outcomeIn(undefined), null);
-});
-
-test("a game that comes from anywhere is what it should be or is refused", () => {
-  const whole = { v: 2, type: "game", size: 15, rule: "renju", info: { black: "Ann" }, setup: { blocked: ["a1"] }, first: "white",
-    start: { comment: "x" }, tree: [{ move: "h8", marks: [{ point: "i9", kind: "label", label: "A" }], ms: 3 }, { move: "--", black_winrate: 0.5 }, { move: "i9" },
-      { move: "i9", parent: 1 }] };
-  assert.deepEqual(toJson(fromJson(whole, "freestyle")), whole);
-  const more = { ...whole, start: { comment: "x", children: [0], parent: 0 }, tree: whole.tree.map((entry) => ({ ...entry, children: [0] })) };
-  assert.deepEqual(toJson(fromJson(more, "freestyle")), whole, "what is not known is left out");
-  const changes = [["type", "match"], ["size", 4], ["size", "15"], ["rule", "chess"], ["rule", 3], ["info", { black: 7 }], ["info", "Ann"], ["setup", { black: "h8" }],
-    ["setup", { white: ["p1"] }], ["setup", { black: ["b2"], white: ["b2"] }], ["tree", [{ move: "h8" }, { move: "i9" }, { move: "h8" }]],
-    ["tree", [{ move: "a1" }]], ["first", "red"], ["start", { marks: [{ point: "i9", kind: "star" }] }], ["start", { comment: {} }],
-    ...[{ move: "p16" }, { move: 7 }, { move: ["h8"] }, { move: "h8", parent: 5 }, { move: "h8", parent: "0" }, { move: "h8", side: "red" }, { move: "h8", comment: ["x"] },
-      { move: "h8", ms: "3" }, { move: "h8", properties: { N: "x" } }, null, "h8"].map((node) => ["tree", [node]]),
-    ["tree", { move: "h8" }], ["tree", null], ["setup", null], ["info", null], ["start", 3]];
-  const refused = /^Error: (not a game|move \d+ |a point )/;
-  for (const [name, value] of changes) {
-    assert.throws(() => fromJson({ ...whole, [name]: value }, "freestyle"), refused, `${name}: ${JSON.stringify(value)}`);
-  }
-  for (const json of [null, "h8", [], { ...whole, tree: undefined, moves: "h8" }, { ...whole, tree: undefined, moves: [7] }]) {
-    assert.throws(() => fromJson(json, "freestyle"), refused, JSON.stringify(json));
-  }
-});
-
-test("each link that is given out can be opened", async () => {
-  const link = (length) => linkOf({ view: "analyze", game: game("h8 i9", { event: "x".repeat(length) }), at: START });
-  assert.equal((await linkedIn(await link(1_990_000))).game.info.event.length, 1_990_000);
-  await assert.rejects(link(2_000_000), TooLongForLink);
-});
-
-test("a removed move needs no room on the board", () => {
-  const wide = game("c3 o15 d4");
-  assert.equal(leastSize(wide), 15);
-  assert.equal(leastSize(remove(wide, lineFrom(wide, START)[1]).game), 5);
-});
-
-test("the frame links to the same game in the whole page", () => {
-  for (const hash of ["#embed=1&moves=h8", "#moves=h8&embed=1", "#moves=h8&embed", "#moves=h8"]) assert.equal(withoutEmbed(hash), "#moves=h8");
 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The build of the site: the tags by which messengers and forums show a link to the page, with and without the address where it
-// will be, and what the build refuses.
+// The build of the page and of the site: what it writes, replaces and refuses, and the tags by which messengers and forums show
+// a link to the page, with and without the address where it will be.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
