@@ -21,11 +21,14 @@ globalThis.location = { href: "http://host/" };
 
 let workers; // all that were made
 let posted; // queries that were given to workers
+let stopCount; // of the memory that new workers share with the page
+let timers;
 let isOffline;
 let engine;
 let tick; // what the engine does each second
 
 globalThis.setInterval = (act) => (tick = act);
+globalThis.setTimeout = (act, ms) => timers.push({ act, ms });
 
 class FakeWorker {
   constructor() {
@@ -33,20 +36,24 @@ class FakeWorker {
   }
 
   postMessage(message) {
-    if ("start" in message) this.say({ ready: true, stopCount: null });
-    else posted += 1;
+    if ("start" in message) return this.say({ ready: true, stopCount });
+    posted += 1;
   }
 
   say(...messages) {
     for (const data of messages) this.onmessage({ data });
   }
 
-  terminate() {}
+  terminate() {
+    this.isEnded = true;
+  }
 }
 
 beforeEach(() => {
   workers = [];
   posted = 0;
+  stopCount = null;
+  timers = [];
   isOffline = false;
   globalThis.Worker = FakeWorker;
   globalThis.fetch = async () => {
@@ -58,10 +65,10 @@ beforeEach(() => {
 afterEach(() => engine.close());
 
 /** Asks, and waits until a worker works on it: the state of the answer, which is kept up to date. */
-async function ask(query) {
+async function ask(query, options = {}) {
   const asked = { answer: null, error: null };
   const before = posted;
-  engine.ask(query).then((answer) => (asked.answer = answer), (e) => (asked.error = e));
+  engine.ask(query, options).then((answer) => (asked.answer = answer), (e) => (asked.error = e));
   while (posted === before && !asked.error) await setImmediate(); // until the module is compiled
   return asked;
 }
@@ -70,6 +77,15 @@ async function pass(seconds) {
   for (let i = 0; i < seconds; ++i) tick();
   await setImmediate();
 }
+
+/** Lets the timers run out that were set so far. */
+async function runTimers() {
+  for (const { act } of timers.splice(0)) act();
+  await setImmediate();
+}
+
+const SEARCH = { ...BOARD, limits: { time: 3600 }, reportDuringSearchEvery: 0.03 };
+const endings = () => workers.map((w) => w.isEnded ?? false);
 
 test("a proof may be silent for the time that it was given", async () => {
   const asked = await ask({ ...BOARD, prove: true, limits: { time: 60 }, reportDuringSearchEvery: 0.5 });
@@ -114,4 +130,88 @@ test("an engine whose module could not be loaded loads it when it is asked again
   workers.at(-1).say(RESULT, { done: true });
   await pass(0);
   assert.deepEqual(asked, { answer: { type: "result" }, error: null });
+});
+
+test("a waiting query that is ended is not asked, and the running one goes on", async () => {
+  const running = await ask(SEARCH);
+  const ending = new AbortController();
+  const errors = [];
+  engine.ask(SEARCH, { signal: ending.signal }).catch((e) => errors.push(e.name));
+  ending.abort();
+  workers[0].say(RESULT, { done: true });
+  await pass(0);
+  assert.deepEqual([running.answer, errors, posted, endings()], [{ type: "result" }, ["AbortError"], 1, [false]]);
+});
+
+test("a query that is ended before it is asked makes no work", async () => {
+  await assert.rejects(engine.ask(SEARCH, { signal: AbortSignal.abort() }), { name: "AbortError" });
+  assert.equal(posted, 0);
+});
+
+test("without shared memory the worker of a search that is ended ends, and a spare one takes over", async () => {
+  const ending = new AbortController();
+  const asked = await ask(SEARCH, { signal: ending.signal });
+  await runTimers(); // a spare one is made
+  assert.deepEqual(endings(), [false, false]);
+  ending.abort();
+  await pass(0);
+  assert.equal(asked.error?.name, "AbortError");
+  assert.deepEqual(endings(), [true, false]);
+  const next = await ask(SEARCH);
+  workers[0].say(RESULT, { done: true }); // too late
+  await pass(0);
+  assert.equal(next.answer, null);
+  workers[1].say(RESULT, { done: true });
+  await pass(0);
+  assert.deepEqual(next.answer, { type: "result" });
+  await runTimers();
+  assert.deepEqual(endings(), [true, false, false], "a spare one again");
+});
+
+test("with shared memory a search is stopped there, and its worker goes on", async () => {
+  engine.close();
+  stopCount = new Int32Array(new SharedArrayBuffer(4));
+  engine = new WasmEngine(FILES, 2, 1 << 20);
+  const ending = new AbortController();
+  const asked = await ask(SEARCH, { signal: ending.signal });
+  const worker = workers.at(-1);
+  ending.abort();
+  assert.equal(stopCount[0], 1);
+  const next = { answer: null };
+  engine.ask(BOARD).then((answer) => (next.answer = answer));
+  await pass(0);
+  assert.deepEqual([asked.error?.name, posted], ["AbortError", 1], "the next one waits for the worker");
+  worker.say(RESULT, { done: true });
+  assert.deepEqual([stopCount[0], posted], [0, 2]);
+  await runTimers(); // the time to stop is over
+  worker.say(RESULT, { done: true });
+  await pass(0);
+  assert.deepEqual([next.answer, worker.isEnded], [{ type: "result" }, undefined]);
+});
+
+test("a worker that does not stop in time is replaced", async () => {
+  engine.close();
+  stopCount = new Int32Array(new SharedArrayBuffer(4));
+  engine = new WasmEngine(FILES, 2, 1 << 20);
+  const ending = new AbortController();
+  await ask(SEARCH, { signal: ending.signal });
+  const made = workers.length;
+  stopCount = new Int32Array(new SharedArrayBuffer(4)); // of the next one
+  ending.abort();
+  assert.equal(timers.at(-1).ms, 500);
+  await runTimers();
+  assert.deepEqual([workers[made - 1].isEnded, workers.length], [true, made + 1]);
+  const next = await ask(SEARCH);
+  workers.at(-1).say(RESULT, { done: true });
+  await pass(0);
+  assert.deepEqual(next.answer, { type: "result" });
+});
+
+test("an engine that is closed ends its queries and workers", async () => {
+  const running = await ask(SEARCH);
+  await runTimers();
+  const waiting = engine.ask(SEARCH);
+  engine.close();
+  await assert.rejects(waiting, { name: "AbortError" });
+  assert.deepEqual([running.error?.name, endings()], ["AbortError", [true, true]]);
 });
