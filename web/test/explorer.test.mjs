@@ -1,21 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The explorer of games, against a count that compares the stones of every position with all images of the others.
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
-import { scratchFolder } from "./browser.mjs";
+import { importModules, source } from "./modules.mjs";
 
-const source = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "game");
-const { outputFiles } = await build({
-  stdin: { contents: 'export * from "./explorer"; export * from "./points"; export * from "./tree";', resolveDir: source, loader: "ts" },
-  bundle: true, format: "esm", write: false,
-});
-const bundled = join(scratchFolder(), "explorer.mjs");
-writeFileSync(bundled, outputFiles[0].text);
-const { Explorer, imagesOf, lineFrom, movesTo, newGame, outcomeIn, playAll, stonesAt, START } = await import(pathToFileURL(bundled));
+const { Explorer, imagesOf, lineFrom, movesTo, newGame, outcomeIn, playAll, stonesAt, START } = await importModules("game/explorer", "game/points", "game/tree");
 
 const ALL = { player: "", outcome: null };
 
@@ -83,7 +74,7 @@ test("counts are those of a comparison of all stones, on every size and with pas
 });
 
 test("results are understood as records write them", () => {
-  const known = JSON.parse(readFileSync(join(source, "../../../tests/app/records/results.json"), "utf8")); // as for the program
+  const known = JSON.parse(readFileSync(join(source, "../../tests/app/records/results.json"), "utf8")); // as for the program
   for (const [outcome, texts] of Object.entries(known)) for (const text of texts) assert.equal(outcomeIn(text) ?? "none", outcome, text);
   assert.equal(outcomeIn(undefined), null);
 });

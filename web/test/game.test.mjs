@@ -1,21 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Games as values: which JSON is read as one, and links that hold one.
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
-import { scratchFolder } from "./browser.mjs";
+import { importModules } from "./modules.mjs";
 
-const source = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "game");
-const { outputFiles } = await build({
-  stdin: { contents: 'export * from "./link"; export * from "./tree";', resolveDir: source, loader: "ts" },
-  bundle: true, format: "esm", write: false,
-});
-const bundled = join(scratchFolder(), "game.mjs");
-writeFileSync(bundled, outputFiles[0].text);
-const { fromJson, leastSize, lineFrom, linkedIn, linkOf, newGame, playAll, remove, START, toJson, TooLongForLink, withoutEmbed } = await import(pathToFileURL(bundled));
+const { fromJson, leastSize, lineFrom, linkedIn, linkOf, newGame, playAll, remove, START, toJson, TooLongForLink, withoutEmbed } = await importModules("game/link", "game/tree");
 
 function game(moves, info = {}) {
   return playAll(newGame("freestyle", 15, undefined, "black", info), START, moves.split(" ")).game;

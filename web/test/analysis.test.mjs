@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// The analysis of the position shown, with an engine that answers as the test says.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import { importModules } from "./modules.mjs";
+
+globalThis.document = { hidden: false, addEventListener() {} };
+globalThis.window = { setTimeout: () => 0 };
+let now = 0; // ms
+performance.now = () => now;
+
+const { engine, facts, isRunning, isWanted, live, newGame, notice, playAll, positionKey, setPlace, START, trouble, view, watchAnalysis } =
+  await importModules("analyze/live", "game/tree", "shell/state");
+
+let asked; // searches: the query, its options and how they end
+watchAnalysis();
+
+const client = {
+  kind: "wasm", threads: 1, close() {},
+  ask(query, options) {
+    if (query.limits.nodes) return Promise.resolve({ type: "result", lines: [], threat: null }); // for the threat
+    return new Promise((resolve, reject) => {
+      options.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+      asked.push({ query, options, resolve, reject });
+    });
+  },
+};
+
+function analysis(depth, more = {}) {
+  return { type: "result", lines: [{ move: "h8", depth, winrate: 0.5, score: { type: "eval", value: 0 }, pv: ["h8"] }], ...more };
+}
+
+/** Reports a depth of the last search, long after the report before. */
+function report(depth) {
+  now += 1000;
+  asked.at(-1).options.onProgress(analysis(depth, { type: "info" }));
+}
+
+const shownDepth = () => live.peek()?.analysis.lines[0].depth;
+
+/** Shows the position after these moves, with its facts. */
+async function show(...moves) {
+  setPlace(playAll(newGame("freestyle", 15), START, moves));
+  facts.value = { key: positionKey.peek(), analysis: { type: "result", state: "running", lines: [] } };
+  await setImmediate();
+}
+
+beforeEach(async () => {
+  engine.value = null;
+  asked = [];
+  live.value = null;
+  isWanted.value = true;
+  trouble.value = null;
+  view.value = "analyze";
+  await show("h8");
+  engine.value = client;
+  await setImmediate();
+});
+
+test("a search that goes on shows nothing until it is as deep as before", async () => {
+  report(7);
+  assert.equal(shownDepth(), 7);
+  asked[0].resolve(analysis(8, { interrupted: true })); // another tab had its turn
+  await setImmediate();
+  assert.deepEqual([asked.length, shownDepth(), isRunning.peek()], [2, 8, true]);
+  report(3);
+  assert.equal(shownDepth(), 8);
+  asked[1].resolve(analysis(5, { interrupted: true }));
+  await setImmediate();
+  assert.deepEqual([asked.length, shownDepth()], [3, 8]);
+  report(9);
+  assert.equal(shownDepth(), 9);
+  asked[2].resolve(analysis(10));
+  await setImmediate();
+  assert.deepEqual([asked.length, shownDepth(), isRunning.peek()], [3, 10, false]);
+});
+
+test("a search that was ended by the user and goes on keeps what it had", async () => {
+  report(7);
+  isWanted.value = false;
+  await setImmediate();
+  assert.deepEqual([asked[0].options.signal.aborted, isRunning.peek()], [true, false]);
+  isWanted.value = true;
+  await setImmediate();
+  report(2);
+  assert.deepEqual([asked.length, shownDepth()], [2, 7]);
+  report(7);
+  assert.equal(live.peek().analysis.type, "info");
+});
+
+test("another position begins anew, and the search of the one before ends", async () => {
+  report(7);
+  await show("h8", "i9");
+  assert.deepEqual([asked.length, asked[0].options.signal.aborted], [2, true]);
+  assert.equal(asked[1].query.moves.length, 2);
+  report(1);
+  assert.equal(shownDepth(), 1);
+  assert.equal(live.peek().key, positionKey.peek());
+});
+
+test("a search that fails is reported and no longer runs", async () => {
+  asked[0].reject(Object.assign(new Error("no answer"), { code: "failed" }));
+  await setImmediate();
+  assert.deepEqual([isRunning.peek(), notice.peek().text], [false, "no answer"]);
+});

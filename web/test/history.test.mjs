@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Undo and redo of what is done to a game, without a browser.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { importModules } from "./modules.mjs";
+
+globalThis.document = { hidden: false, addEventListener() {} };
+globalThis.window = { setTimeout: () => 0 };
+
+const {
+  annotate, earlier, goBack, goForth, later, match, movesTo, newGame, notice, ownPlace, place, placeBeforeSetup, playAll, remove, setGame, setPlace,
+  START, view, watchHistory,
+} = await importModules("analyze/live", "game/tree", "play/match", "puzzle/shelf", "shell/history", "shell/state");
+
+const EMPTY = newGame("freestyle", 15);
+watchHistory();
+
+function play(...moves) {
+  for (const move of moves) setPlace(playAll(place.peek().game, place.peek().at, [move]));
+}
+
+const shown = () => movesTo(place.peek().game, place.peek().at).join(" ");
+const comment = () => place.peek().game.nodes[place.peek().at].comment;
+const write = (text) => setGame(annotate(place.peek().game, place.peek().at, { comment: text }));
+
+beforeEach(() => {
+  match.value = null;
+  view.value = "analyze";
+  setPlace({ game: EMPTY, at: START });
+  earlier.value = [];
+  later.value = [];
+  notice.value = null;
+});
+
+test("each change is undone and redone, and a new one ends what can be redone", () => {
+  play("h8", "i9");
+  goBack();
+  assert.equal(shown(), "h8");
+  goBack();
+  assert.equal(shown(), "");
+  goBack(); // nothing is left
+  goForth();
+  assert.equal(shown(), "h8");
+  play("g7");
+  goForth();
+  assert.equal(shown(), "h8 g7");
+  goBack();
+  assert.equal(shown(), "h8");
+});
+
+test("looking at another position is no change", () => {
+  play("h8", "i9");
+  setPlace({ ...place.peek(), at: START });
+  assert.equal(earlier.peek().length, 2);
+});
+
+test("writing a comment is one change, and another comment is another one", () => {
+  play("h8");
+  for (const text of ["a", "ab", "abc"]) write(text);
+  play("i9");
+  for (const text of ["x", "xy"]) write(text);
+  goBack();
+  assert.deepEqual([shown(), comment()], ["h8 i9", undefined]);
+  goBack();
+  goBack();
+  assert.deepEqual([shown(), comment()], ["h8", undefined]);
+});
+
+test("the last hundred changes are kept", () => {
+  play("h8");
+  for (let i = 0; i < 120; ++i) setGame(annotate(place.peek().game, place.peek().at, { ms: i }));
+  assert.equal(earlier.peek().length, 100);
+});
+
+test("moves that a change takes away are named, with a way back", () => {
+  play("h8", "i9", "g7");
+  assert.equal(notice.peek(), null);
+  setPlace(remove(place.peek().game, 2));
+  assert.equal(shown(), "h8");
+  notice.peek().undo();
+  assert.equal(shown(), "h8 i9 g7");
+});
+
+test("a position that is set up is one change, and puzzles are none", () => {
+  play("h8");
+  placeBeforeSetup.value = place.peek();
+  for (const black of [["h8", "a1"], ["h8", "a1", "b2"]]) setPlace({ game: newGame("freestyle", 15, { black, white: [], blocked: [] }), at: START });
+  placeBeforeSetup.value = null;
+  assert.equal(earlier.peek().length, 2);
+  ownPlace.value = place.peek();
+  setPlace({ game: EMPTY, at: START });
+  setPlace(ownPlace.peek());
+  ownPlace.value = null;
+  assert.equal(earlier.peek().length, 2);
+  goBack();
+  assert.equal(shown(), "h8");
+});
+
+test("moves of a match are none of its changes, and stay when one of the analysis is undone", () => {
+  const running = { seed: 1, result: null, moves: [], setting: {}, opening: { moves: [] } };
+  const move = (point) => {
+    match.value = { ...match.peek(), moves: [...match.peek().moves, point] };
+    play(point);
+  };
+  view.value = "play";
+  match.value = running;
+  move("h8");
+  assert.equal(earlier.peek().length, 0);
+  view.value = "analyze";
+  write("a comment");
+  view.value = "play";
+  move("i9");
+  view.value = "analyze";
+  goBack();
+  assert.equal(place.peek().game.nodes[1].comment, undefined);
+  assert.deepEqual(place.peek().game.nodes.map((n) => n.move), [null, "h8", "i9"]);
+  assert.deepEqual(match.peek().moves, ["h8", "i9"]);
+  goForth();
+  assert.equal(place.peek().game.nodes[1].comment, "a comment");
+  assert.deepEqual(place.peek().game.nodes.map((n) => n.move), [null, "h8", "i9"]);
+});
