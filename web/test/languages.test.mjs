@@ -1,21 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The catalogs of all languages: nothing is left in English, and each text takes up what the English one does.
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
-import { scratchFolder } from "./browser.mjs";
+import { importModules } from "./modules.mjs";
 
-const text = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "text");
-const { outputFiles } = await build({
-  stdin: { contents: 'export * from "./text"; export * from "./languages";', resolveDir: text, loader: "ts" },
-  bundle: true, format: "esm", write: false, charset: "utf8",
-});
-const bundled = join(scratchFolder(), "catalogs.mjs");
-writeFileSync(bundled, outputFiles[0].text);
-const { CATALOGS, LANGUAGES, languageFor } = await import(pathToFileURL(bundled));
+const { CATALOGS, LANGUAGES, languageFor } = await importModules("text/text", "text/languages");
 const { en, ...others } = CATALOGS;
 
 // Names, signs, abbreviations and terms that are the same in other languages.

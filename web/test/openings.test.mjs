@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The named openings of renju and the rules of the openings, without a browser.
 import assert from "node:assert/strict";
-import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { importModules } from "./modules.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-
-async function load(...path) {
-  const { outputFiles } = await build({ entryPoints: [join(root, "src", ...path)], bundle: true, format: "esm", write: false });
-  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
-}
-
-const renju = await load("game", "renju.ts");
-const { imagesOf, pointName } = await load("game", "points.ts");
-const { en } = await load("text", "en.ts");
-const { act, actorOf, areaOf, colorOf, gameOf, newOpening, offersOf, OPENINGS, refusalOf, stepOf } = await load("play", "opening.ts");
-const { decide } = await load("play", "balance.ts");
+const {
+  act, actorOf, areaOf, colorOf, decide, en, gameOf, imagesOf, isWithin, newOpening, offersOf, OPENINGS, pointName, refusalOf, RENJU_OPENINGS,
+  renjuOpening, shapeOf, stepOf,
+} = await importModules("game/renju", "game/points", "text/en", "play/opening", "play/balance");
 
 const POINTS = Array.from({ length: 225 }, (_, i) => pointName(i % 15, Math.floor(i / 15)));
 
@@ -34,20 +24,20 @@ const NAMED = [["h9", DIRECT, "D"], ["i9", INDIRECT, "I"]].flatMap(([second, thi
   Object.entries(thirds).map(([name, third], i) => [`${name} (${i + 1}${letter})`, ["h8", second, third]]));
 
 function nameOf(moves, size = 15) {
-  const opening = renju.renjuOpening(moves, size);
+  const opening = renjuOpening(moves, size);
   return opening && en.opening.name(opening);
 }
 
 test("26 openings have names, the same in all eight views of the board and with more moves", () => {
   assert.equal(NAMED.length, 26);
-  assert.equal(renju.RENJU_OPENINGS.length, 26);
+  assert.equal(RENJU_OPENINGS.length, 26);
   for (const [name, moves] of NAMED) {
     const views = moves.map((p) => imagesOf(p, 15));
     for (let view = 0; view < 8; ++view) assert.equal(nameOf(views.map((v) => v[view])), name);
     assert.equal(nameOf([...moves, "a1", "b1"]), name);
     assert.equal(nameOf([moves[2], moves[1], moves[0]]), name, "the order of the black stones does not count");
   }
-  assert.equal(new Set(renju.RENJU_OPENINGS.map(en.opening.name)).size, 26);
+  assert.equal(new Set(RENJU_OPENINGS.map(en.opening.name)).size, 26);
 });
 
 test("exactly the positions with a stone beside the center and the third in the central 5x5 have names", () => {
@@ -55,7 +45,7 @@ test("exactly the positions with a stone beside the center and the third in the 
   for (const second of POINTS) {
     for (const third of POINTS) {
       if (new Set(["h8", second, third]).size < 3) continue;
-      const isNamed = renju.isWithin(second, 3, 15) && renju.isWithin(third, 5, 15);
+      const isNamed = isWithin(second, 3, 15) && isWithin(third, 5, 15);
       assert.equal(nameOf(["h8", second, third]) !== null, isNamed, `h8 ${second} ${third}`);
       named += isNamed ? 1 : 0;
     }
@@ -72,7 +62,6 @@ test("other moves have no name of an opening", () => {
 });
 
 test("shapes are the same where one position can be turned, mirrored and moved onto the other", () => {
-  const { shapeOf } = renju;
   const four = ["h8", "h9", "h7", "h6"]; // its axes do not go through the center of the board
   const fifths = ["g8", "g7", "i8", "i7"].map((p) => shapeOf([...four, p]));
   assert.equal(new Set(fifths).size, 1);
@@ -284,7 +273,7 @@ test("before a choice of the other side the engine places the most even stone", 
 });
 
 function shapeIs(moves, other) {
-  return renju.shapeOf(moves) === renju.shapeOf(other);
+  return shapeOf(moves) === shapeOf(other);
 }
 
 test("in Taraguchi-10 the engine offers ten fifth moves only if all are good for Black", async () => {

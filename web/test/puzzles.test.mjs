@@ -2,15 +2,11 @@
 // The ratings, the sets and the solving of puzzles, without a page and with an engine that answers as the test says.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { importModules, source } from "./modules.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const contents = ["glicko", "puzzles", "session"].map((name) => `export * from "./src/puzzle/${name}";`).join("\n");
-const { outputFiles } = await build({ stdin: { contents, resolveDir: root }, bundle: true, format: "esm", write: false });
-const page = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const page = await importModules("puzzle/glicko", "puzzle/puzzles", "puzzle/session");
 
 const near = (found, expected, by) => assert.ok(Math.abs(found - expected) <= by, `${found} is not ${expected}`);
 
@@ -76,7 +72,7 @@ test("a set is recognized among other texts, and its file read again", () => {
 });
 
 test("the set that comes with the page has puzzles of every grade, each once", () => {
-  const { puzzles } = page.setIn(readFileSync(join(root, "src", "puzzle", "puzzles.jsonl"), "utf8"), "puzzles.jsonl");
+  const { puzzles } = page.setIn(readFileSync(join(source, "puzzle", "puzzles.jsonl"), "utf8"), "puzzles.jsonl");
   assert.equal(new Set(puzzles.map((p) => p.key)).size, puzzles.length);
   assert.deepEqual(page.GRADES.filter((grade) => puzzles.filter((p) => p.grade === grade).length < 5), []);
 });

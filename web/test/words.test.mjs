@@ -3,15 +3,11 @@
 // folder with games.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { importModules } from "./modules.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const contents = ["review/facts", "engine/types", "text/sentences"].map((name) => `export * from "./src/${name}";`).join("\n");
-const { outputFiles } = await build({ stdin: { contents, resolveDir: root }, bundle: true, format: "esm", write: false });
-const page = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const page = await importModules("review/facts", "engine/types", "text/sentences");
 
 function review(game, ...more) {
   return execFileSync(process.env.PENTARCH, ["review", game, "--nodes", "2k", ...more],

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The engine in the browser with workers that answer as the test says, on a clock that the test moves.
 import assert from "node:assert/strict";
-import { dirname, join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { importModules } from "./modules.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const { outputFiles } = await build({ entryPoints: [join(root, "src/engine/wasm.ts")], bundle: true, format: "esm", write: false });
-const { WasmEngine } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { WasmEngine } = await importModules("engine/wasm");
 
 const FILES = { worker: "worker.js", script: "worker.js", module: "engine.wasm" };
 const MODULE = Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]); // without any function
