@@ -30,7 +30,7 @@ import { dialog } from "./dialog";
 import { Dialogs } from "./dialogs";
 import { change, settings } from "./settings";
 import {
-  currentFacts, engine, goTo, hint, isOver, notice, onPick, place, placeOnBoard, playMove, ply, said, shownLine, step, stones, tell, toMove,
+  currentFacts, engine, goTo, hint, isOver, notice, onPick, place, placeOnBoard, playMove, ply, said, say, shownLine, step, stones, tell, toMove,
   trouble, troubleText, view,
 } from "./state";
 import { goForth, undoLast } from "./history";
@@ -236,7 +236,7 @@ function Stage(): JSX.Element {
   const askForSecondTap = (point: string) => tell(words.play.again(point));
   const sayPoint = (point: string) => {
     const stone = stones.value.find((s) => s.point === point);
-    said.value = words.board.point(point, stone?.side ?? null);
+    say(words.board.point(point, stone?.side ?? null));
   };
   return (
     <section class="stage" aria-label={words.board.title}>

@@ -286,6 +286,13 @@ test("a screen reader hears moves and verdicts", () => visit(browser, site.addre
   assert.match(await said.textContent(), /^h9, free/);
   await v.page.keyboard.press("Enter");
   assert.deepEqual(await v.stones(), ["h9"]);
+  for (let i = 0; i < 6; ++i) await v.page.keyboard.press("ArrowUp");
+  const atEdge = await said.textContent();
+  assert.match(atEdge, /^h15, free/);
+  await v.page.keyboard.press("ArrowUp"); // stays there, which is read again
+  const again = await said.textContent();
+  assert.equal(again.trim(), atEdge.trim());
+  assert.notEqual(again, atEdge);
 }));
 
 for (const [width, height] of [[1440, 900], [1024, 768], [720, 450], [844, 390], [390, 844], [360, 640]]) {
