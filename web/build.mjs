@@ -104,7 +104,8 @@ const MANIFEST = {
   icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
 };
 
-// The tags by which other pages show a link to this one. They want whole addresses, so that of the page has to be known for the picture.
+// The tags by which other pages show a link to this one. Their addresses are whole ones, so that the picture needs the address of
+// the page.
 function preview(address) {
   const tags = { title: "Pentarch – Gomoku", description: MANIFEST.description, type: "website" };
   if (address) Object.assign(tags, { url: address, image: new URL("preview.png", address).href });

@@ -308,7 +308,7 @@ class BoardServer::Http final : public httplib::Server {
       }
       response.set_header("Content-Security-Policy", file->policy);
       if (file->content.empty()) return response.set_content("", std::string(file->type));
-      // Of a content that is at hand, cpp-httplib would make a compressed copy for every visit.
+      // A content that is set as a whole is copied and compressed by cpp-httplib at every visit.
       response.set_content_provider(file->content.size(), std::string(file->type),
                                     [file](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
                                       return sink.write(file->content.data() + offset, length);

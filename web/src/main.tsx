@@ -26,7 +26,7 @@ import { watchSound } from "./shell/sound";
 import { engine, report, tell, view } from "./shell/state";
 import { t } from "./text/text";
 
-// Of the program, so that its links also work without it in other tabs of this browser; another program cannot use it.
+// Storage key of the program's secret, by which links without the secret work in other tabs. A restarted program has a new one.
 const SECRET = "pentarch-secret";
 const GIVEN = "pentarch-given"; // the file that the program was started with, in a tab that has shown it
 const WITHOUT_THREADS = { worker: "worker.js", script: "worker.js", module: "pentarch-engine.wasm" };

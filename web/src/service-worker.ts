@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Keeps the page for visits without a network: all files are stored on the first visit and served from there, of
-// the two modules of the engine the one that the page uses. A new version has another name; it takes over when the last page of the old one is closed.
+// Keeps the page for visits without a network: the first visit stores all its files, with that one of the engine's two modules which
+// the page uses, and later ones get them from there. A new version stores its files under another name, and takes over when the
+// last page of the old version is closed.
 
 declare const FILES: readonly string[];
 declare const ENGINE: readonly string[];

@@ -163,7 +163,8 @@ interface Search {
 /** Searches the position shown, in turns with other tabs, until the limits. */
 async function search({ client, key, question, limits: searchLimits, signal }: Search): Promise<void> {
   const position = queryOf(place.peek().game, place.peek().at);
-  // Also where it is not shown: the engine answers one query after another, so that asking later would end the search.
+  // The threat is asked for even while it is hidden: the engine answers one query at a time, so that to ask for it later would
+  // end the search.
   if (view.peek() === "analyze") {
     const found = await client.ask({ ...position, limits: { nodes: 1 }, includeThreat: true }, { signal });
     if (found.threat) threat.value = { key, found: found.threat };
@@ -174,7 +175,8 @@ async function search({ client, key, question, limits: searchLimits, signal }: S
     next = performance.now() + SHOW_EVERY;
   };
   let last: Analysis;
-  // Depth; a search that goes on, after a question or another tab's turn, runs through the lower ones again.
+  // The depth of what is shown. A search that goes on after a question or another tab's turn begins again at depth 1, and shows
+  // nothing until it is as deep as before.
   const before = live.peek();
   let reached = before?.key === key && before.wanted === question ? depthOf(before.analysis) : 0;
   do {

@@ -15,8 +15,8 @@ type Tool = keyof Setup | "erase";
 const TOOLS: readonly Tool[] = ["black", "white", "blocked", "erase"];
 
 const tool = signal<Tool>("black");
-let made: Game | null = null; // of the stones as they are set up
-let started = ""; // what was there to begin with
+let made: Game | null = null; // the game made by the last change of the setup
+let started = ""; // the setup before the first change, as textOf() writes it
 
 function current(): Game {
   return place.peek().game;
@@ -60,7 +60,7 @@ function close(): void {
   });
 }
 
-// Where nothing was changed, the moves remain moves.
+// Keeps the stones as a setup; if nothing was changed, the game from before with its moves.
 function finish(): void {
   if (textOf(current()) === started) return cancel();
   batch(() => {

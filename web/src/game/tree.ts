@@ -327,7 +327,7 @@ function isText(value: unknown): boolean {
 }
 
 function isPoint(value: string, size: number): boolean {
-  return isText(value) && isOnBoard(value, size); // a list of one text would pass for the text
+  return isText(value) && isOnBoard(value, size); // isOnBoard() alone would accept ["h8"], which turns into the text "h8"
 }
 
 function isListOf<T>(value: readonly T[], is: (item: T) => boolean): boolean {

@@ -205,7 +205,7 @@ export function resumeMatch(kept: KeptMatch | null | undefined): void {
   reasons.value = kept.reasons;
 }
 
-// None where the game goes to another person, for whom "you" is somebody else.
+// The names of the players for the game's record; none in a game with another person, for whom "you" is somebody else.
 function namesOf({ human, setting }: Match): Record<string, string> {
   return setting.rival === "person" ? {} : { [human]: t().play.you, [otherSide(human)]: t().play.engine(setting.level) };
 }

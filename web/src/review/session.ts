@@ -213,7 +213,7 @@ function figuresOf({ rule, size, info, setup, state, positions, reviewed_moves: 
   };
 }
 
-// Only the line shown: a review is of one line of play.
+// The game with no other moves than the line through a place: a review is of one line.
 function trimmed(game: Game, at: NodeId): Game {
   const keep = new Set<NodeId>([START, ...wholeLine(game, at)]);
   return { ...game, nodes: game.nodes.map((n) => ({ ...n, children: n.children.filter((c) => keep.has(c)) })) };
