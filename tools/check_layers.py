@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails on includes that violate the layers in docs/architecture.md."""
+"""Fails on includes, and on imports of the page, that violate the layers in docs/architecture.md."""
 import os
 import pathlib
 import re
@@ -8,7 +8,8 @@ import sys
 
 import command_line
 
-INCLUDE = re.compile(r'^\s*#include\s+"([^"]+)"')
+INCLUDE = re.compile(r'^\s*#include\s+"([^"]+)"', re.M)
+IMPORT = re.compile(r'^(?:import|export)\s+([^;]*?)\s+from\s+"(\.[^"]+)"', re.M)
 
 
 def read_rules(document):
@@ -39,12 +40,29 @@ def layer_of(path, rules):
 
 
 def sources_in(folder):
-    """The C++ files of a folder, without the packages that npm has put there."""
+    """The C++ and TypeScript files of a folder, without the packages that npm has put there."""
     found = []
     for place, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name != "node_modules"]
-        found += [pathlib.Path(place, name) for name in names if name.endswith((".h", ".cpp"))]
+        found += [pathlib.Path(place, name) for name in names if name.endswith((".h", ".cpp", ".ts", ".tsx"))]
     return sorted(found)
+
+
+def has_values(names):
+    """True if what a TypeScript file imports, as the statement names it, is more than types."""
+    listed = names.strip("{} \n").split(",")
+    return not names.startswith("type ") and any(name.strip() and not name.strip().startswith("type ") for name in listed)
+
+
+def needs_of(source, root):
+    """What a file includes, or imports as values, with the lines: paths from the root."""
+    text = source.read_text()
+    if source.suffix in (".h", ".cpp"):
+        found = [(match.start(1), match.group(1)) for match in INCLUDE.finditer(text)]
+    else:
+        found = [(match.start(), pathlib.Path(os.path.normpath(source.parent / match.group(2))).relative_to(root).as_posix())
+                 for match in IMPORT.finditer(text) if has_values(match.group(1))]
+    return [(text.count("\n", 0, place) + 1, path) for place, path in found]
 
 
 def main():
@@ -59,10 +77,8 @@ def main():
                 errors.append(f"{name}: its folder has no layer in docs/architecture.md")
                 continue
             allowed = rules[layer]
-            for number, line in enumerate(source.read_text().splitlines(), 1):
-                match = INCLUDE.match(line)
-                if match and not any(match.group(1).startswith(prefix) for prefix in allowed):
-                    errors.append(f"{name}:{number}: {match.group(1)} is not for this layer")
+            errors += [f"{name}:{number}: {path} is not for this layer" for number, path in needs_of(source, root)
+                       if not any(path.startswith(prefix) for prefix in allowed)]
     print("\n".join(errors) if errors else "layers: in order")
     return 1 if errors else 0
 

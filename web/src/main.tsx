@@ -20,10 +20,10 @@ import { beginOpening, openStored } from "./shell/open";
 import { watchFacts } from "./shell/facts";
 import { watchHistory } from "./shell/history";
 import { keep, restore } from "./shell/keep";
-import { settings, store, stored } from "./shell/settings";
+import { settings, store, stored } from "./state/settings";
 import { watchLanguage } from "./shell/language";
 import { watchSound } from "./shell/sound";
-import { engine, report, tell, view } from "./shell/state";
+import { engine, report, tell, view } from "./state/state";
 import { t } from "./text/text";
 
 // Storage key of the program's secret, by which links without the secret work in other tabs. A restarted program has a new one.

@@ -11,7 +11,7 @@ let now = 0; // ms
 performance.now = () => now;
 
 const { engine, facts, isRunning, isWanted, live, newGame, notice, playAll, positionKey, setPlace, START, trouble, view, watchAnalysis } =
-  await importModules("analyze/live", "game/tree", "shell/state");
+  await importModules("analyze/live", "game/tree", "state/state");
 
 let asked; // searches: the query, its options and how they end
 watchAnalysis();

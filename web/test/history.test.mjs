@@ -10,7 +10,7 @@ globalThis.window = { setTimeout: () => 0 };
 const {
   annotate, earlier, goBack, goForth, later, match, movesTo, newGame, notice, ownPlace, place, placeBeforeSetup, playAll, remove, setGame, setPlace,
   START, view, watchHistory,
-} = await importModules("analyze/live", "game/tree", "play/match", "puzzle/shelf", "shell/history", "shell/state");
+} = await importModules("analyze/live", "game/tree", "play/match", "puzzle/shelf", "shell/history", "state/state");
 
 const EMPTY = newGame("freestyle", 15);
 watchHistory();

@@ -7,7 +7,7 @@ import { importModules } from "./modules.mjs";
 const {
   act, actorOf, areaOf, colorOf, decide, en, gameOf, imagesOf, isWithin, newOpening, offersOf, OPENINGS, pointName, refusalOf, RENJU_OPENINGS,
   renjuOpening, shapeOf, stepOf,
-} = await importModules("game/renju", "game/points", "text/en", "play/opening", "play/balance");
+} = await importModules("game/renju", "game/points", "text/en", "game/opening", "play/balance");
 
 const POINTS = Array.from({ length: 225 }, (_, i) => pointName(i % 15, Math.floor(i / 15)));
 

@@ -6,7 +6,7 @@ import { Button } from "../board/controls";
 import type { Book } from "../engine/client";
 import type { BookEntry, Score } from "../engine/types";
 import { equalPoints, moveCount, nodeOf, pathOf, toJson } from "../game/tree";
-import { place, playMove, positionKey, report, reportUnlessRefused, tell, view } from "../shell/state";
+import { place, playMove, positionKey, report, reportUnlessRefused, tell, view } from "../state/state";
 import { t } from "../text/text";
 
 /** The book; null if the program was started without one, and in a page without the program. */

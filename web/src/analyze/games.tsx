@@ -8,7 +8,7 @@ import { Explorer, type Explored, type FoundGame, type GameFilter, type Outcome 
 import { equalPoints, pathOf, toJson } from "../game/tree";
 import { Shares } from "../review/statistics";
 import { openPlace } from "../shell/open";
-import { openedGames, openedIndex, place, playMove, positionKey, reportUnlessRefused, view } from "../shell/state";
+import { openedGames, openedIndex, place, playMove, positionKey, reportUnlessRefused, view } from "../state/state";
 import { asInTree } from "./book";
 import { shownLines, valueOf } from "./live";
 import { t } from "../text/text";

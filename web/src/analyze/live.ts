@@ -7,8 +7,8 @@ import { isVerified, type Analysis, type AnalyzeQuery, type Limits, type ProofSe
 import { proved } from "./questions";
 import { PASS } from "../game/points";
 import { isTaken, nodeOf, queryOf, type Place } from "../game/tree";
-import { settings } from "../shell/settings";
-import { currentFacts, engine, isAsking, isOver, place, positionKey, report, say, toMove, trouble, view } from "../shell/state";
+import { settings } from "../state/settings";
+import { currentFacts, engine, isAsking, isOver, place, positionKey, report, say, toMove, trouble, view } from "../state/state";
 import { percent } from "../text/sentences";
 import { t } from "../text/text";
 

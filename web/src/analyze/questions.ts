@@ -3,8 +3,8 @@
 import { computed, effect, signal } from "@preact/signals";
 import { isVerified, type Analysis, type Explanation, type Foul, type ProgressLine, type Settled } from "../engine/types";
 import { isTaken, play, queryOf } from "../game/tree";
-import { saveCertificate as saveAsCertificate } from "../shell/files";
-import { askOnce, currentFacts, engine, onPick, place, positionKey, report, say, tell } from "../shell/state";
+import { saveCertificate as saveAsCertificate } from "../state/files";
+import { askOnce, currentFacts, engine, onPick, place, positionKey, report, say, tell } from "../state/state";
 import { t } from "../text/text";
 
 const WHY_NODES = 20_000;

@@ -7,7 +7,7 @@ import { MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
 import { isOnBoard, SIDES } from "../game/points";
 import { leastSize, newGame, sideToMove, START, stonesAt, type Game, type Setup } from "../game/tree";
 import { replaceGame } from "../play/match";
-import { onPick, place, say, setPlace, view } from "../shell/state";
+import { onPick, place, say, setPlace, view } from "../state/state";
 import { t } from "../text/text";
 import { isSettingUp, placeBeforeSetup } from "./live";
 

@@ -8,7 +8,7 @@ import {
   annotate, isMainLine, nodeOf, promote, remove, START, toggleMark, type Game, type MarkKind, type Node, type NodeId,
 } from "../game/tree";
 import { earlier, goBack, goForth, later } from "../shell/history";
-import { goTo, onPick, place, say, setGame, setPlace } from "../shell/state";
+import { goTo, onPick, place, say, setGame, setPlace } from "../state/state";
 import { t } from "../text/text";
 
 const MARKS: readonly MarkKind[] = ["cross", "triangle", "square", "circle", "label"];

@@ -5,7 +5,7 @@ import type { EngineClient } from "../engine/client";
 import type { Analysis, OpeningQuery, RuleName, SearchLine, Side } from "../engine/types";
 import { otherSide, pointName } from "../game/points";
 import { RENJU_OPENINGS, shapeOf, stonesOf } from "../game/renju";
-import { alikeOf, areaOf, offersOf, refusalOf, stepOf, type Action, type Choice, type Opening, type Step } from "./opening";
+import { alikeOf, areaOf, offersOf, refusalOf, stepOf, type Action, type Choice, type Opening, type Step } from "../game/opening";
 
 /** Named openings that are compared before one is placed. */
 const OPENINGS_COMPARED = 3;

@@ -6,17 +6,17 @@ import type { Analysis, Limits, RuleName, Side } from "../engine/types";
 import { linkOf, type ByLink } from "../game/link";
 import { otherSide, SIDES } from "../game/points";
 import { lastOf, movesTo, newGame, nodeOf, pathOf, playAll, queryOf, remove, START, type Game, type NodeId, type Place } from "../game/tree";
-import { pageAddress } from "../shell/files";
-import { change, settings } from "../shell/settings";
+import { pageAddress } from "../state/files";
+import { change, settings } from "../state/settings";
 import {
   askOnce, currentFacts, engine, hint, isAsking, isOver, place, playMove, ply, positionKey, report, say, setPlace, tell, toMove, trouble, view,
-} from "../shell/state";
+} from "../state/state";
 import { percent } from "../text/sentences";
 import { t } from "../text/text";
 import { decide, type OpeningConditions } from "./balance";
 import {
   act, actorOf, alikeOf, areaOf, colorOf, gameOf, hasColors, newOpening, OPENINGS, refusalOf, stepOf, type Action, type Opening, type OpeningName, type Seat,
-} from "./opening";
+} from "../game/opening";
 import { keepResult, suggestionAt } from "./results";
 
 export interface Clock {

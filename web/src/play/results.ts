@@ -2,7 +2,7 @@
 // The results of the games against levels, kept in this browser, and the level that they suggest; see docs/levels.md.
 import { signal } from "@preact/signals";
 import { isLevel, LEVEL_COUNT } from "../engine/types";
-import { store, stored } from "../shell/settings";
+import { store, stored } from "../state/settings";
 
 /** The end of a game for the user. */
 export type PlayerOutcome = "won" | "lost" | "drawn";

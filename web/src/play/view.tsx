@@ -7,17 +7,17 @@ import { isAbort } from "../engine/client";
 import type { Side } from "../engine/types";
 import { otherSide } from "../game/points";
 import { moveCount } from "../game/tree";
-import { currentFacts, currentRefusal, engine, goTo, isOver, place, ply, report, stones, toMove, trouble, view } from "../shell/state";
+import { currentFacts, currentRefusal, engine, goTo, isOver, place, ply, report, stones, toMove, trouble, view } from "../state/state";
 import { dialog } from "../shell/dialog";
 import { StrengthField } from "../shell/newgame";
-import { copyLink } from "../shell/files";
+import { copyLink } from "../state/files";
 import { clockTime } from "../text/sentences";
 import { t } from "../text/text";
 import {
   backToGame, canTakeBack, choose, isAtEnd, isHumansChoice, isHumansTurn, isSettled, isThinking, linkForPerson, match, reasons, rematch, rematchAt, remark, resign,
   sidesInOrder, showHint, undo, type Match,
 } from "./match";
-import { hasColors, stepOf } from "./opening";
+import { hasColors, stepOf } from "../game/opening";
 import { suggestionAt } from "./results";
 import { startReview } from "../review/session";
 

@@ -3,8 +3,8 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Game, Place } from "../game/tree";
 import { replaceGame } from "../play/match";
-import { store, stored } from "../shell/settings";
-import { askOnce, hint, place, report, setPlace, shownLine, view } from "../shell/state";
+import { store, stored } from "../state/settings";
+import { askOnce, hint, place, report, setPlace, shownLine, view } from "../state/state";
 import { t } from "../text/text";
 import { rated, UNRATED, type Rating } from "./glicko";
 import { dailyIndex, dayOf, nearest, setIn, textOf, type Grade, type Puzzle, type PuzzleSet } from "./puzzles";

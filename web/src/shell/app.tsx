@@ -28,11 +28,11 @@ import { percent } from "../text/sentences";
 import { catalog, t } from "../text/text";
 import { dialog } from "./dialog";
 import { Dialogs } from "./dialogs";
-import { change, settings } from "./settings";
+import { change, settings } from "../state/settings";
 import {
   currentFacts, engine, goTo, hint, isOver, notice, onPick, place, placeOnBoard, playMove, ply, said, say, shownLine, step, stones, tell, toMove,
   trouble, troubleText, view,
-} from "./state";
+} from "../state/state";
 import { goForth, undoLast } from "./history";
 import { Notice } from "./notice";
 import { openFile, openSource } from "./open";

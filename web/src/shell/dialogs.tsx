@@ -15,13 +15,13 @@ import { t } from "../text/text";
 import { dialog, Dialog } from "./dialog";
 import {
   contentFor, copyLink, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, saveFile, shareLink, takeAway, type FormatName,
-} from "./files";
+} from "../state/files";
 import { MOVE_TIMES, NewGame } from "./newgame";
 import { beginOpening, openFile, openSource, openStored, readAll, showGame, showGames } from "./open";
 import { boardPng, boardSvg, lineGif } from "./pictures";
-import { change, settings, TABLES } from "./settings";
+import { change, settings, TABLES } from "../state/settings";
 import { switchTheme, theme } from "./theme";
-import { engine, isAsking, notice, openedGames, place, report, tell } from "./state";
+import { engine, isAsking, notice, openedGames, place, report, tell } from "../state/state";
 
 declare const VERSION: string; // of the project, set by build.mjs
 

@@ -5,7 +5,7 @@ import { EngineError, type EngineClient } from "../engine/client";
 import type { Analysis } from "../engine/types";
 import { queryOf } from "../game/tree";
 import { t } from "../text/text";
-import { engine, facts, place, positionKey, refusal, report, say, trouble } from "./state";
+import { engine, facts, place, positionKey, refusal, report, say, trouble } from "../state/state";
 
 const KEPT = 500;
 const known = new Map<string, Analysis>();

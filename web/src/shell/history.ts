@@ -7,7 +7,7 @@ import { moveCount, nodeOf, playAll, START, type Game, type Place } from "../gam
 import { canTakeBack, match, undo, type Match } from "../play/match";
 import { ownPlace } from "../puzzle/shelf";
 import { t } from "../text/text";
-import { place, setPlace, tell, view } from "./state";
+import { place, setPlace, tell, view } from "../state/state";
 
 interface Shown {
   place: Place;

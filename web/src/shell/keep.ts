@@ -9,8 +9,8 @@ import { match, reasons, remark, resumeMatch, type KeptMatch } from "../play/mat
 import { ownPlace } from "../puzzle/shelf";
 import { resumeReview, review } from "../review/session";
 import type { Review } from "../review/types";
-import { settings, store, stored, storeText } from "./settings";
-import { place, setPlace, view } from "./state";
+import { settings, store, stored, storeText } from "../state/settings";
+import { place, setPlace, view } from "../state/state";
 
 const KEY = "pentarch-game";
 const WAIT = 400; // ms

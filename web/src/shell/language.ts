@@ -2,7 +2,7 @@
 import { computed, effect } from "@preact/signals";
 import { languageFor } from "../text/languages";
 import { catalog, CATALOGS } from "../text/text";
-import { settings } from "./settings";
+import { settings } from "../state/settings";
 
 /** The language that is shown: the one chosen, else the first of the browser's that the page has. */
 export const language = computed(() => settings.value.language ?? languageFor(navigator.languages));

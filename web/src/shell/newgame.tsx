@@ -6,12 +6,12 @@ import { RuleField, SizeField } from "../analyze/setup";
 import { Button, Field } from "../board/controls";
 import { MIN_SIZE, type Side } from "../engine/types";
 import { begin, match, type Setting } from "../play/match";
-import { gameOf, OPENINGS } from "../play/opening";
+import { gameOf, OPENINGS } from "../game/opening";
 import { BANDS, bandOf, levelOf, results, suggestionAt, type BandName } from "../play/results";
 import { t } from "../text/text";
 import { dialog, Dialog } from "./dialog";
-import { change, settings } from "./settings";
-import { engine } from "./state";
+import { change, settings } from "../state/settings";
+import { engine } from "../state/state";
 
 export const MOVE_TIMES = [0.1, 0.3, 1, 3, 10, 30]; // seconds
 const NODES = [1_000, 10_000, 100_000];

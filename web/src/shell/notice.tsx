@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { Button } from "../board/controls";
 import { t } from "../text/text";
-import { notice } from "./state";
+import { notice } from "../state/state";
 
 /** The message for a moment, with the way back where there is one. It has a place of its own and covers nothing. */
 export function Notice(): JSX.Element | null {

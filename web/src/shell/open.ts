@@ -8,8 +8,8 @@ import { setIn } from "../puzzle/puzzles";
 import { openSet } from "../puzzle/shelf";
 import { t } from "../text/text";
 import { dialog } from "./dialog";
-import { readFile, readGames } from "./files";
-import { engine, openedGames, openedIndex, report, tell, view } from "./state";
+import { readFile, readGames } from "../state/files";
+import { engine, openedGames, openedIndex, report, tell, view } from "../state/state";
 
 let openings = 0;
 

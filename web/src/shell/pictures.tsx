@@ -4,8 +4,8 @@ import { encode } from "modern-gif";
 import { render } from "preact";
 import { Board } from "../board/board";
 import { nodeOf, pathTo, START, stonesAt, wholeLine, type Game, type NodeId } from "../game/tree";
-import { settings } from "./settings";
-import { place } from "./state";
+import { settings } from "../state/settings";
+import { place } from "../state/state";
 
 const EXPORTED = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "font-family",
   "font-size", "font-weight", "text-anchor"];

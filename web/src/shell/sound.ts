@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A quiet click for each stone that is placed; off until the user turns it on.
 import { effect } from "@preact/signals";
-import { settings } from "./settings";
-import { stones } from "./state";
+import { settings } from "../state/settings";
+import { stones } from "../state/state";
 
 const LENGTH = 0.07; // seconds
 const LOUDNESS = 0.15; // of the loudest

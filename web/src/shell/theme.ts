@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { signal } from "@preact/signals";
-import { forget, storedText, storeText } from "./settings";
+import { forget, storedText, storeText } from "../state/settings";
 
 export type Theme = "light" | "dark";
 

@@ -2,7 +2,7 @@
 // Every text of the page in English. Another language is an object of the type Catalog, in a file of its own.
 import type { Ending, Foul, Proof, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
-import type { Choice } from "../play/opening";
+import type { Choice } from "../game/opening";
 import type { GameScore, Suggestion } from "../play/results";
 import type { Move, Review } from "../review/types";
 import {

@@ -5,7 +5,7 @@ import { otherSide } from "../game/points";
 import type { RenjuOpening } from "../game/renju";
 import type { Decision, Reason } from "../play/balance";
 import type { Match } from "../play/match";
-import { areaOf, offersOf, stepOf, type Opening, type OpeningName, type Refusal } from "../play/opening";
+import { areaOf, offersOf, stepOf, type Opening, type OpeningName, type Refusal } from "../game/opening";
 import type { Fact, Judgment, Move } from "../review/types";
 
 /** The words for what `explain` tells of a position and of one move in it. */

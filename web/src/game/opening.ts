@@ -2,8 +2,8 @@
 // The rules of the openings as data, and the one state machine that runs them all: who places which stones, who chooses
 // what, and who has which color in the end. Nothing here searches; the engine's choices are in balance.ts.
 import type { RuleName, Side } from "../engine/types";
-import { isOnBoard } from "../game/points";
-import { isWithin, shapeOf } from "../game/renju";
+import { isOnBoard } from "./points";
+import { isWithin, shapeOf } from "./renju";
 
 export type OpeningName = "free" | "swap" | "swap2" | "taraguchi10" | "soosorv8";
 /** A player: the one who places the first stone, or the other one. */
