@@ -20,7 +20,7 @@ inline constexpr int kMoveUnit = 32;
 ///    wanted.
 ///  - `prepare` is called before several successors of the position are evaluated.
 ///  - `score` is from the view of the side to move, within ±kMaxEval.
-///  - `scoreAtHorizon` is the same with more effort where that may matter: if `score` lies within `low` to `high`.
+///  - `preciseScore` is the same with more effort where that may matter: if `score` lies within `low` to `high`.
 ///  - `scoreMoves` writes the log-likelihood of each move being the best, in 1/kMoveUnit and within ±2^18; only the
 ///    differences of one batch have a meaning.
 template <typename T>
@@ -33,7 +33,7 @@ concept EvaluatorLike = requires(T evaluator, std::shared_ptr<const typename T::
   evaluator.pop();
   evaluator.prepare(position);
   { evaluator.score(position) } -> std::same_as<Score>;
-  { evaluator.scoreAtHorizon(position, low, high) } -> std::same_as<Score>;
+  { evaluator.preciseScore(position, low, high) } -> std::same_as<Score>;
   evaluator.scoreMoves(position, moves, scores);
 };
 

@@ -92,7 +92,7 @@ Score NetworkEval::score(const Position& position) {
   return std::clamp(score, -kMaxEval, kMaxEval);
 }
 
-Score NetworkEval::scoreAtHorizon(const Position& position, Score low, Score high) {
+Score NetworkEval::preciseScore(const Position& position, Score low, Score high) {
   const Score quick = score(position);
   if (quick < low || quick > high) return quick;
   if (cache_.empty()) cache_.resize(kCacheEntries);

@@ -59,7 +59,7 @@ class NetworkEval {
   [[nodiscard]] Score score(const Position& position);
   /// The value by the network that sees neighborhoods, if score() lies within `low` to `high`; else score(). That
   /// network takes the time of several nodes of the search.
-  [[nodiscard]] Score scoreAtHorizon(const Position& position, Score low, Score high);
+  [[nodiscard]] Score preciseScore(const Position& position, Score low, Score high);
 
   /// Log-likelihood of each of the empty points `moves` being the best move, in 1/kMoveUnit. Precondition: `scores` is
   /// as long as `moves`.

@@ -85,10 +85,7 @@ std::optional<Score> Worker<Evaluator>::enterNode(Node& node) {
   }
 
   // 5. Horizon: the static evaluation, which is worth more effort near the window.
-  if (node.depth <= 0) {
-    const Score margin = tunables_["horizonMargin"];
-    return here.staticEval = evaluator_.scoreAtHorizon(position_, node.alpha - margin, node.beta + margin);
-  }
+  if (node.depth <= 0) return here.staticEval = preciseScore(node);
 
   // 6. Transposition table: an earlier search of the position may be enough for a cutoff, and else gives the first
   // move. The test for a singular move asks about the other moves, of which the table knows nothing.
@@ -142,11 +139,21 @@ void Worker<Evaluator>::probeTable(Node& node) {
   if (node.tt.move && !node.threats.moves.contains(node.tt.move)) node.tt.move = Square::none();
 }
 
-// The static evaluation is in the table already if the position is. A tighter bound from the TT takes its place.
+// Near the window a better value of the position may decide.
+template <EvaluatorLike Evaluator>
+Score Worker<Evaluator>::preciseScore(const Node& node) {
+  const Score margin = tunables_["preciseMargin"];
+  return evaluator_.preciseScore(position_, node.alpha - margin, node.beta + margin);
+}
+
+// The static evaluation is in the table already if the position is. Much is left out by it far from the horizon, where
+// nodes are few: so it is worth more effort there, unless a threat decides what is searched. A tighter bound from the
+// TT takes its place.
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::evaluate(Node& node) {
   Frame& here = frame(node.ply);
-  here.staticEval = node.hasTtEntry ? node.tt.eval : evaluator_.score(position_);
+  const bool isPrecise = node.depth >= tunables_["preciseMinDepth"] && node.threats.situation == Situation::Quiet;
+  here.staticEval = node.hasTtEntry ? node.tt.eval : isPrecise ? preciseScore(node) : evaluator_.score(position_);
   node.isImproving = here.staticEval > frame(node.ply - 2).staticEval;
   node.eval = here.staticEval;
   if (!node.hasTtEntry || isMate(node.ttScore)) return;
@@ -362,9 +369,9 @@ std::optional<Score> Worker<Evaluator>::probeVcf(Node& node, int budget) {
   return score;
 }
 
-// Singular extension, in plies: the other moves are searched to half the depth with a window a little below the score
-// of the TT move. If none gets there, the TT move is extended, twice if they fall far short outside of the PV. If one
-// does and the TT move will not cause a cutoff either, it is reduced by a ply.
+// Singular extension, in plies: the other moves are searched to about half the depth with a window a little below the
+// score of the TT move. If none gets there, the TT move is extended, twice if they fall far short outside of the PV. If
+// one does and the TT move will not cause a cutoff either, it is reduced by a ply.
 template <EvaluatorLike Evaluator>
 int Worker<Evaluator>::singularExtension(const Node& node, Square move) {
   constexpr int kLessDeep = 3;             // plies that the TT entry may be less deep than the node
@@ -373,9 +380,9 @@ int Worker<Evaluator>::singularExtension(const Node& node, Square move) {
   if (move != node.tt.move || here.excluded || node.depth < tunables_["singularMinDepth"]) return 0;
   if (node.tt.depth < node.depth - kLessDeep || node.tt.bound == Bound::Upper || isMate(node.ttScore)) return 0;
   const Score singularBeta = node.ttScore - tunables_["singularMargin"] * node.depth / 100;
+  const int testDepth = (node.depth - 1) * tunables_["singularDepth"] / 100;
   here.excluded = move;
-  const Score score =
-      search<NodeType::NonPv>(singularBeta - 1, singularBeta, (node.depth - 1) / 2, node.ply, node.isCut);
+  const Score score = search<NodeType::NonPv>(singularBeta - 1, singularBeta, testDepth, node.ply, node.isCut);
   here.excluded = Square::none();
   if (isStopped()) return 0;
   if (score >= singularBeta) return node.ttScore >= node.beta ? -1 : 0;

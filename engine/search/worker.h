@@ -92,6 +92,8 @@ class alignas(128) Worker final : public SearchThread {
   Score playOnlyReply(const Node& node);
   /// Step 6: what the table knows of the node.
   void probeTable(Node& node);
+  /// The evaluation of the node with more effort, as at the horizon.
+  [[nodiscard]] Score preciseScore(const Node& node);
   /// Step 7: the static evaluation of the node.
   void evaluate(Node& node);
   /// Step 8 outside of the PV: reverse futility pruning and razoring.

@@ -334,10 +334,10 @@ TEST_CASE("at the horizon the full network is asked within the window alone") {
     NetworkEval evaluator(NetworkEval::builtInWeights(Rule::Freestyle));
     evaluator.reset(position);
     const Score quick = evaluator.score(position);
-    const Score full = evaluator.scoreAtHorizon(position, quick, quick);
-    CHECK(evaluator.scoreAtHorizon(position, quick + 1, kMaxEval) == quick);
-    CHECK(evaluator.scoreAtHorizon(position, -kMaxEval, quick - 1) == quick);
-    CHECK(evaluator.scoreAtHorizon(position, -kMaxEval, kMaxEval) == full);
+    const Score full = evaluator.preciseScore(position, quick, quick);
+    CHECK(evaluator.preciseScore(position, quick + 1, kMaxEval) == quick);
+    CHECK(evaluator.preciseScore(position, -kMaxEval, quick - 1) == quick);
+    CHECK(evaluator.preciseScore(position, -kMaxEval, kMaxEval) == full);
     CHECK(std::abs(full) <= kMaxEval);
     differences += full != quick ? 1 : 0;
   }
@@ -365,8 +365,7 @@ TEST_CASE("the full network answers a position of a line, asked again and again,
       }
       NetworkEval fresh(weights);
       fresh.reset(position);
-      CHECK(evaluator.scoreAtHorizon(position, -kMaxEval, kMaxEval) ==
-            fresh.scoreAtHorizon(position, -kMaxEval, kMaxEval));
+      CHECK(evaluator.preciseScore(position, -kMaxEval, kMaxEval) == fresh.preciseScore(position, -kMaxEval, kMaxEval));
     }
   }
 }
@@ -385,8 +384,8 @@ TEST_CASE("with colors exchanged the other side has the same score") {
       evaluator.reset(position);
       other.reset(exchanged);
       CHECK(evaluator.score(position) == other.score(exchanged));
-      CHECK(evaluator.scoreAtHorizon(position, -kMaxEval, kMaxEval) ==
-            other.scoreAtHorizon(exchanged, -kMaxEval, kMaxEval));
+      CHECK(evaluator.preciseScore(position, -kMaxEval, kMaxEval) ==
+            other.preciseScore(exchanged, -kMaxEval, kMaxEval));
     }
   }
 }

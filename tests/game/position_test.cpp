@@ -71,7 +71,7 @@ void walk(Rule rule, int steps, unsigned seed) {
 [[nodiscard]] std::array<Score, 2> evaluated(const Position& position) {
   NetworkEval evaluator(NetworkEval::builtInWeights(position.rule()));
   evaluator.reset(position);
-  return {evaluator.score(position), evaluator.scoreAtHorizon(position, -kMaxEval, kMaxEval)};
+  return {evaluator.score(position), evaluator.preciseScore(position, -kMaxEval, kMaxEval)};
 }
 
 }  // namespace

@@ -290,7 +290,7 @@ TEST_CASE("fitted values are what the engine computes") {
       };
       // The engine rounds down inputs, units and the result.
       CHECK(std::abs(evaluator.score(position) - kWinRateScale * logitOf(0)) < 8);
-      const Score full = evaluator.scoreAtHorizon(position, -kMaxEval, kMaxEval);
+      const Score full = evaluator.preciseScore(position, -kMaxEval, kMaxEval);
       CHECK(std::abs(full - kWinRateScale * logitOf(1)) < 8);
       far += std::abs(logitOf(1)) > 0.05 ? 1 : 0;
     }
