@@ -12,11 +12,6 @@
 namespace pentarch::review {
 namespace {
 
-[[nodiscard]] std::optional<records::GameResult> resultOf(const Review& review) {
-  if (review.end.isOver()) return records::GameResult{winnerOf(review.end.state)};
-  return records::resultFrom(review.game.infoOr(records::info::kResult));
-}
-
 [[nodiscard]] std::string playerOf(const Review& review, Color color) {
   return review.game.infoOr(color == Color::Black ? records::info::kBlack : records::info::kWhite);
 }
@@ -55,7 +50,7 @@ void addPlayers(PlayerTable& players, const Review& review) {
     const std::string name = playerOf(review, c);
     PlayerSums& sums = players[name];
     sums.profile.name = name;
-    sums.addResult(resultOf(review), c);
+    sums.addResult(records::resultOf(review.game, review.end.state), c);
     sides[indexOf(c)] = &sums;
   }
   const auto& setup = review.game.setup;
@@ -89,7 +84,7 @@ struct OpeningTable {
     if (isNew) openings.push_back({.rule = review.rule, .boardSize = review.game.boardSize, .moves = moves});
     OpeningResults& opening = openings[place->second];
     ++opening.games;
-    const auto result = resultOf(review);
+    const auto result = records::resultOf(review.game, review.end.state);
     if (!result) return;
     ++(!result->winner ? opening.draws : *result->winner == Color::Black ? opening.blackWins : opening.whiteWins);
   }

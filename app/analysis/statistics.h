@@ -76,8 +76,8 @@ struct Statistics {
   std::vector<ThrownWin> thrownWins;     ///< in the order of the games and moves
 };
 
-/// The figures of all games together. Accuracies are means over all free moves of a player, not over games. A game's
-/// result is what is on the board, else what its record says.
+/// The figures of all games together. Accuracies are means over all free moves of a player, not over games. Results
+/// are those of records::resultOf().
 [[nodiscard]] Statistics statisticsOf(const std::vector<Review>& reviews);
 
 }  // namespace pentarch::review

@@ -30,6 +30,10 @@ std::optional<GameResult> resultFrom(std::string_view text) {
   return GameResult{isBlack ? Color::Black : Color::White, reasonFrom(std::string_view(result).substr(plus + 1))};
 }
 
+std::optional<GameResult> resultOf(const GameTree& game, GameState end) {
+  return end == GameState::Running ? resultFrom(game.infoOr(info::kResult)) : GameResult{winnerOf(end)};
+}
+
 std::string textOf(const GameResult& result) {
   if (!result.winner) return "Draw";
   std::string winner = *result.winner == Color::Black ? "B+" : "W+";

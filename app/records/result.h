@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "app/records/game_tree.h"
+#include "engine/engine.h"
 
 namespace pentarch::records {
 
@@ -20,6 +21,10 @@ struct GameResult {
 /// Parses a result in SGF style ("B+", "White+R", "B+Time", "0", "Draw", any case) or as a score, Black's first ("1-0",
 /// "0-1", "1/2-1/2"); none if it states no result ("Void", "?") or has another form.
 [[nodiscard]] std::optional<GameResult> resultFrom(std::string_view text);
+
+/// The result of a game whose last position has the state `end`: what the board shows, else what the record says; none
+/// if neither tells it.
+[[nodiscard]] std::optional<GameResult> resultOf(const GameTree& game, GameState end);
 
 /// The result in SGF style: "B+", "W+Time", "Draw".
 [[nodiscard]] std::string textOf(const GameResult& result);

@@ -553,12 +553,13 @@ class Games(unittest.TestCase):
         self.assertEqual(self.book("collect", index, "games/"), "1 file unchanged\n0 games of 0 files added, the index has 1 game\n")
         self.assertEqual(self.explore(index, "h8")["latest"][0]["source"], "games/b.sgf")
 
-    def test_the_last_position_decides_where_the_record_is_silent(self):
+    def test_the_board_outranks_the_record(self):
         self.game("a.sgf", "h8 a1 i8 b1 j8 c1 k8 d1 l8")
         self.game("b.sgf", "h8 a1")
+        self.game("c.sgf", "h8 a1 i8 b1 j8 c1 k8 d1 l8", RE="W+")
         found = self.explore(str(self.folder), "h8")
-        self.assertEqual((found["games"], found["black_wins"], found["white_wins"], found["draws"]), (2, 1, 0, 0))
-        self.assertEqual(found["latest"][0]["info"], {"result": "B+"})
+        self.assertEqual((found["games"], found["black_wins"], found["white_wins"], found["draws"]), (3, 2, 0, 0))
+        self.assertEqual([g["info"]["result"] for g in found["latest"]], ["B+", "", "W+"])
 
     def test_counts_agree_with_the_records(self):
         moves = {}

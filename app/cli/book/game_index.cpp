@@ -9,7 +9,7 @@
 #include "app/cli/book/importer.h"
 #include "app/records/result.h"
 #include "engine/base/bytes.h"
-#include "engine/engine.h"
+#include "engine/position.h"
 
 namespace pentarch::app {
 namespace {
@@ -76,21 +76,18 @@ constexpr const char* kWanted =
   return shorter.empty() || *shorter.begin() == ".." ? path.string() : shorter.string();
 }
 
-}  // namespace
-
-Outcome outcomeOf(const GameTree& game, Rule rule) {
-  if (const auto result = records::resultFrom(game.infoOr(records::info::kResult))) {
-    return !result->winner ? Outcome::Draw : *result->winner == Color::Black ? Outcome::Black : Outcome::White;
-  }
+// The outcome of a game, under its own rule or, if it names none, the one given.
+[[nodiscard]] Outcome outcomeOf(const GameTree& game, Rule rule) {
   const auto line = game.mainLine();
   const records::NodeId last = line.empty() ? records::kRoot : line.back();
-  Engine engine({.boardSize = game.boardSize, .rule = game.rule.value_or(rule)});
-  engine.setUp(game.stonesAt(last), game.sideToMoveAt(last), line.empty() ? LastStone::SetUp : LastStone::Played);
-  const GameState state = engine.state();
-  if (state == GameState::Running) return Outcome::Unknown;
-  const auto winner = winnerOf(state);
-  return !winner ? Outcome::Draw : *winner == Color::Black ? Outcome::Black : Outcome::White;
+  Position position = Position::fromStones(game.boardSize, game.rule.value_or(rule), game.stonesAt(last));
+  const Ending ending = endingOf(position, line.empty() ? LastStone::SetUp : LastStone::Played);
+  const auto result = records::resultOf(game, ending.state);
+  if (!result) return Outcome::Unknown;
+  return !result->winner ? Outcome::Draw : *result->winner == Color::Black ? Outcome::Black : Outcome::White;
 }
+
+}  // namespace
 
 GameIndex::GameIndex() : GameIndex(kInMemory, Database::Mode::Create) {}
 

@@ -105,7 +105,4 @@ class GameIndex {
   Statement addMove_;
 };
 
-/// The outcome of a game: what its record says, else what its last position shows.
-[[nodiscard]] Outcome outcomeOf(const records::GameTree& game, Rule rule);
-
 }  // namespace pentarch::app
