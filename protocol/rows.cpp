@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/game/notation.h"
 #include "protocol/text.h"
 
 namespace pentarch {
@@ -119,16 +120,9 @@ BoardPosition boardFromRows(std::span<const Row> rows, int boardSize) {
   const auto countOf = [&distinct](int field) {
     return std::count_if(distinct.begin(), distinct.end(), [field](const Row& row) { return row.field == field; });
   };
-  const auto ours = countOf(1);
-  const auto theirs = countOf(2);
   const auto firstStone = std::find_if(distinct.begin(), distinct.end(), [](const Row& row) { return row.field != 3; });
-  if (ours == theirs) {
-    board.us = Color::Black;
-  } else if (ours + 1 == theirs) {
-    board.us = Color::White;
-  } else {
-    board.us = firstStone->field == 1 ? Color::Black : Color::White;
-  }
+  const bool isFirstOurs = firstStone != distinct.end() && firstStone->field == 1;
+  board.us = notation::colorToMove(countOf(1), countOf(2), isFirstOurs);
 
   for (const Row& row : distinct) {
     const Cell content = row.field == 1 ? cellOf(board.us) : row.field == 2 ? cellOf(~board.us) : Cell::Blocked;

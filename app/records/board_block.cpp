@@ -11,6 +11,7 @@
 #include <span>
 
 #include "app/records/text_place.h"
+#include "engine/game/notation.h"
 
 namespace pentarch::records {
 namespace {
@@ -242,8 +243,9 @@ class BlockReader {
     };
     GameTree game;
     game.boardSize = size_;
-    // Black moves first, so the side to move has as many stones as the other side or one less.
-    game.firstToMove = options_.side ? *options_.side : count(kMover) >= count(kOther) ? Color::Black : Color::White;
+    const auto first = std::find_if(rows_.begin(), rows_.end(), [](const Row& r) { return r.who != kBlockedPoint; });
+    const bool isFirstOwn = first != rows_.end() && first->who == kMover;
+    game.firstToMove = options_.side.value_or(notation::colorToMove(count(kMover), count(kOther), isFirstOwn));
     for (const Row& r : rows_) {
       const Color owner = r.who == kMover ? game.firstToMove : ~game.firstToMove;
       game.setup.push_back({r.square, r.who == kBlockedPoint ? Cell::Blocked : cellOf(owner)});
@@ -283,7 +285,12 @@ std::string writeBoardBlocks(std::span<const GameTree> games, const WriteOptions
     const NodeId end = game.mainLineNode(game.nodes.size());
     const Color mover = game.sideToMoveAt(end);
     text += "BOARD\n";
-    for (const SetupStone& stone : game.stonesAt(end)) {
+    std::vector<SetupStone> stones = game.stonesAt(end);
+    // A black stone comes first, since with uneven numbers the first stone tells which ones are black.
+    const auto black =
+        std::find_if(stones.begin(), stones.end(), [](const SetupStone& s) { return s.content == Cell::Black; });
+    if (black != stones.end()) std::rotate(stones.begin(), black, black + 1);
+    for (const SetupStone& stone : stones) {
       const int who = stone.content == Cell::Blocked ? kBlockedPoint : stone.content == cellOf(mover) ? kMover : kOther;
       const int y = options.rowsFromTop ? game.boardSize - 1 - stone.square.y() : stone.square.y();
       text += fmt::format("{},{},{}\n", stone.square.x(), y, who);

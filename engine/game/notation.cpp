@@ -111,4 +111,10 @@ std::variant<std::vector<Square>, Error> parseMoves(std::string_view text, int b
   return MoveReader(text, boardSize).read();
 }
 
+Color colorToMove(std::ptrdiff_t own, std::ptrdiff_t others, bool isFirstOwn) {
+  if (own == others) return Color::Black;
+  if (own + 1 == others) return Color::White;
+  return isFirstOwn ? Color::Black : Color::White;
+}
+
 }  // namespace pentarch::notation

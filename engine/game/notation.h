@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,5 +30,10 @@ struct Error {
 /// Moves in playing order from letter notation ("h8i9g7", "h8 i9, g7") or coordinates ("7,7 8,8"), detected by the
 /// first character. Every move must be on the board and no point named twice.
 [[nodiscard]] std::variant<std::vector<Square>, Error> parseMoves(std::string_view text, int boardSize);
+
+/// The color of the side to move on a board whose stones are called its own and the other side's, as in the protocol's
+/// BOARD: Black with as many stones as the other side, White with one fewer. With any other numbers the owner of the
+/// first stone in the text is Black.
+[[nodiscard]] Color colorToMove(std::ptrdiff_t own, std::ptrdiff_t others, bool isFirstOwn);
 
 }  // namespace pentarch::notation

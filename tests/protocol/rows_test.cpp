@@ -71,7 +71,7 @@ TEST_CASE("our color follows from the counts, not from the order") {
   CHECK(boardOf({"7,7,3 8,8,2 DONE"}).us == Color::White);
 }
 
-TEST_CASE("with odd counts the owner of the first row is Black") {
+TEST_CASE("with uneven counts the owner of the first row is Black") {
   CHECK(boardOf({"7,7,1 DONE"}).us == Color::Black);
   CHECK(boardOf({"7,7,2 8,8,2 9,9,2 DONE"}).us == Color::White);
   CHECK(boardOf({"1,1,3 7,7,1 8,8,1 DONE"}).us == Color::Black);

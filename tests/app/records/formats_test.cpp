@@ -615,11 +615,15 @@ TEST_CASE("BOARD blocks of a log") {
   CHECK(result.games[1].firstToMove == Color::White);
   CHECK(result.games[1].setup[0].content == Cell::Blocked);
   CHECK(gameIn("BOARD 0,0,1 DONE", {.rowsFromTop = true}).setup[0].square == Square::at(0, 14));
+  CHECK(gameIn("BOARD 0,0,3 7,7,2 8,8,1 9,9,1 10,10,1 DONE").firstToMove ==
+        Color::White);  // uneven: the first is black
+  CHECK(gameIn("BOARD 7,7,1 8,8,1 DONE").firstToMove == Color::Black);
   CHECK(errorIn("BOARD\n7,7,1\n7,7,2\nDONE\n") == "3:1: not a row of a BOARD block of 15x15: '7,7,2'");
   CHECK(errorIn("BOARD\n15,7,1\nDONE\n") ==
         "2:1: not a row of a BOARD block of 15x15: '15,7,1' (a board of size 20 would hold it)");
   CHECK(errorIn("BOARD 7,7,9 DONE") == "1:7: not a row of a BOARD block of 15x15: '7,7,9'");
   CHECK(write(std::vector{gameIn("a1b2c3")}, Format::Board).text == "BOARD\n0,0,2\n1,1,1\n2,2,2\nDONE\n");
+  CHECK(write(std::vector{gameIn("(;GM[4]SZ[15]AW[aa]AB[bb][cc][dd]PL[B])")}, Format::Board).notKept.empty());
 }
 
 TEST_CASE("BOARD blocks in logs of many kinds") {
