@@ -99,6 +99,7 @@ InputPosition positionAt(const records::GameTree& game, records::NodeId node, co
     return !game[id].square.isNone() && game[id].color == game.sideToMoveAt(game[id].parent);
   });
   position.isGame = game.setup.empty() && game.firstToMove == Color::Black && isByTurns;
+  position.isOutOfTurn = !isByTurns;
   position.setupCount = isByTurns ? game.setup.size() : position.stones.size();
   return position;
 }

@@ -25,6 +25,7 @@ struct InputPosition {
   std::optional<Rule> rule = {};  ///< if the text names one
   /// Stones set up before the first move; all of them if the order is not known. The rest are moves, alternating.
   std::size_t setupCount = 0;
+  bool isOutOfTurn = false;  ///< a pass or a move out of turn is among the moves, so that all stones count as set up
 
   /// Number of moves after the setup.
   [[nodiscard]] std::size_t moveCount() const { return stones.size() - setupCount; }

@@ -82,6 +82,7 @@ std::vector<int> TurnChoice::turnsOf(int moves) const {
 std::vector<ChosenPosition> choosePositions(const InputPosition& input, const TurnChoice& choice,
                                             std::optional<Color> side) {
   if (choice.isLast()) return {{input, std::nullopt}};
+  if (input.isOutOfTurn) throw PositionError(choice.what() + " takes no game with a pass or a move out of turn");
   if (!input.isGame && input.moveCount() == 0) {
     throw PositionError(choice.what() + " needs a game: the order of these stones is not known");
   }

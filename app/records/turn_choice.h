@@ -45,7 +45,7 @@ struct ChosenPosition {
 };
 
 /// The selected positions of an input, with `side` to move if it is given. Throws PositionError if its stones have no
-/// order, or if a number, or the first one of a range, lies beyond the end of the game.
+/// order or its moves are not by turns, or if a number, or the first one of a range, lies beyond the end of the game.
 [[nodiscard]] std::vector<ChosenPosition> choosePositions(const InputPosition& input, const TurnChoice& choice,
                                                           std::optional<Color> side);
 

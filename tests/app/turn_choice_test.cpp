@@ -40,5 +40,9 @@ TEST_CASE("a chosen position has the moves so far and the side to move") {
   const InputPosition block = readPosition("BOARD 7,7,2 DONE", {});
   CHECK_THROWS_WITH_AS((void)choosePositions(block, TurnChoice::parse("all", "turns"), std::nullopt),
                        "turns needs a game: the order of these stones is not known", PositionError);
+  for (const char* text : {"h8--i9", "(;GM[4]SZ[15];B[hh];B[ii])"}) {
+    CHECK_THROWS_WITH_AS((void)choosePositions(readPosition(text, {}), TurnChoice::parse("1", "turns"), std::nullopt),
+                         "turns takes no game with a pass or a move out of turn", PositionError);
+  }
   CHECK(choosePositions(block, TurnChoice::parse("last", "turns"), std::nullopt).size() == 1);
 }
