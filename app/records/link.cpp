@@ -49,14 +49,23 @@ constexpr std::array kRules = {std::pair{"0", Rule::Freestyle}, std::pair{"1", R
   return row == kRules.end() ? std::nullopt : std::optional(row->second);
 }
 
+// The reason why a link cannot be read; empty unless it names a rule by an unknown number.
+[[nodiscard]] std::string ruleProblemOf(std::string_view link) {
+  const auto rule = ruleIn(link);
+  return rule && !ruleNumbered(*rule) ? "unknown rule number '" + excerpt(*rule) + "'" : "";
+}
+
 [[nodiscard]] MoveToken scanLink(std::string_view rest, bool startsWord) {
   if (!startsWord && !rest.starts_with('?')) return scanLetters(rest);
   const std::string_view word = firstWord(rest);
-  const auto isWrong = [](std::string_view link) { return ruleIn(link) && !ruleNumbered(*ruleIn(link)); };
-  if (word.starts_with('?')) return {word.size(), std::nullopt, false, !isWrong(word)};
+  if (word.starts_with('?')) {
+    const std::string problem = ruleProblemOf(word);
+    return {word.size(), std::nullopt, false, problem.empty(), problem};
+  }
   if (!startsWord || !isLink(word)) return scanLetters(rest);
   const std::size_t fragment = word.find('#');
-  if (fragment == std::string_view::npos || isWrong(word.substr(0, fragment))) return {word.size(), std::nullopt};
+  const std::string problem = ruleProblemOf(word.substr(0, fragment));
+  if (fragment == std::string_view::npos || !problem.empty()) return {word.size(), std::nullopt, false, false, problem};
   const bool hasSlash = word.substr(fragment + 1).starts_with('/');
   return {fragment + (hasSlash ? 2 : 1), std::nullopt, false, true};
 }
@@ -76,10 +85,6 @@ ReadResult readLinks(std::string_view bytes, const ReadOptions& options) {
     const auto at = static_cast<std::size_t>(rest.data() - bytes.data());
     return scanLink(rest, at == 0 || std::isspace(static_cast<unsigned char>(bytes[at - 1])) != 0);
   });
-  for (Error& error : result.errors) {
-    const auto rule = ruleIn(error.token);
-    if (rule && !ruleNumbered(*rule)) error.message = "unknown rule number '" + std::string(*rule) + "'";
-  }
   for (GameTree& game : result.games) {
     if (const auto rule = ruleIn(game.source)) game.rule = ruleNumbered(*rule);
   }

@@ -44,7 +44,8 @@ class LineReader {
       const MoveToken token = scan(text_.substr(at_, end_ - at_));
       if (!accept(token)) {
         const std::size_t length = std::max<std::size_t>(token.length, 1);
-        errors.add(at_, length, "'" + excerpt(text_.substr(at_, length)) + "' " + problem_);
+        const std::string problem = "'" + excerpt(text_.substr(at_, length)) + "' " + problem_;
+        errors.add(at_, length, token.problem.empty() ? problem : token.problem);
         return;
       }
       at_ += token.length;

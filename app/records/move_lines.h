@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -18,7 +19,8 @@ struct MoveToken {
   std::size_t length = 1;                    ///< bytes
   std::optional<std::pair<int, int>> point;  ///< column and row from a1; may be outside the board
   bool isPass = false;
-  bool isIgnored = false;  ///< a move number
+  bool isIgnored = false;    ///< a move number
+  std::string problem = {};  ///< message about a token that is no move; "'…' is not a move" if empty
 };
 
 /// Recognizes the token at the start of a non-empty text that does not start with a separator.

@@ -597,6 +597,7 @@ TEST_CASE("links") {
   CHECK(movesOf(gameIn("https://gomocalc.com/#/h8i9?rule=2")) == "h8i9");
   CHECK(gameIn("https://gomocalc.com/?x=1&rule=1#/h8i9").rule == Rule::Standard);
   CHECK(errorIn("https://gomocalc.com/#/h8?rule=7") == "1:26: unknown rule number '7'");
+  CHECK(errorIn("https://gomocalc.com/index.html?board=15&x=1&rule=7#/h8i9") == "1:1: unknown rule number '7'");
   CHECK(errorIn("https://gomocalc.com/#/h8/#i9") == "1:26: '/' is not a move");
   CHECK(errorIn("https://gomocalc.com/#/h8z9") == "1:26: 'z9' is outside the 15x15 board");
   CHECK(errorIn("https://gomocalc.com/h8") == "1:1: 'https://gomocalc.com/h8' is not a move");
