@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 
 #include "engine/game/score.h"
@@ -240,7 +239,7 @@ const Word* findWord(std::string_view word) {
 
 // True for a word like those of Yixin-Board, known or not; false for the path yxbook.db.
 bool isExtensionWord(std::string_view word) {
-  const auto isLetterOrDigit = [](unsigned char c) { return std::isalnum(c) != 0; };
+  const auto isLetterOrDigit = [](char c) { return text::isLetter(c) || text::isDigit(c); };
   return text::upper(word.substr(0, 2)) == "YX" && std::all_of(word.begin(), word.end(), isLetterOrDigit);
 }
 

@@ -8,10 +8,6 @@ namespace pentarch::text {
 
 namespace {
 
-constexpr bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 void skipBlanks(std::string_view& text) {
   while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
 }

@@ -13,6 +13,15 @@ namespace pentarch::text {
   return c == ' ' || c == '\t';
 }
 
+[[nodiscard]] constexpr bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/// True for a letter of ASCII, in either case.
+[[nodiscard]] constexpr bool isLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 /// The text without blanks at either end.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
