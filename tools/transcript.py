@@ -29,18 +29,17 @@ first reply.
 
 import argparse
 import concurrent.futures
+import contextlib
 import os
 import pathlib
-import queue
 import re
 import subprocess
-import sys
-import threading
+import tempfile
 import time
 
 import command_line
 from command_line import whole_number
-from conformance.engine import command_of
+from conformance.engine import Engine, Fault, command_of
 from conformance.referee import MOVE
 
 COMMAND = re.compile(r"^(START|RECTSTART|RESTART|BEGIN|TURN|INFO|END|ABOUT|TAKEBACK|PLAY|STOP|YX\w+)$")
@@ -170,43 +169,26 @@ class Board:
         raise Failure("no free point left")
 
 
-class Engine:
-    """A running engine."""
+class StrictEngine(Engine):
+    """A running engine whose output is checked to the byte and whose standard error is kept."""
 
-    def __init__(self, command):
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
-        )
-        self.lines = queue.Queue()
-        self.errors = b""
-        self.readers = [
-            threading.Thread(target=self._read_output, daemon=True),
-            threading.Thread(target=self._read_errors, daemon=True),
-        ]
-        for reader in self.readers:
-            reader.start()
+    def __init__(self, command, line_end):
+        self.errors = tempfile.TemporaryFile()
+        super().__init__(command, line_end, errors=self.errors)
 
-    def _read_output(self):
-        for raw in iter(self.process.stdout.readline, b""):
-            self.lines.put((time.monotonic(), raw))
+    def __exit__(self, *error):
+        super().__exit__(*error)
+        self.errors.close()
 
-    def _read_errors(self):
-        self.errors = self.process.stderr.read()
+    def send(self, *lines):
+        """Sends the lines in one write. An engine that has exited is detected elsewhere."""
+        with contextlib.suppress(Fault):
+            super().send(*lines)
 
-    def send(self, data):
-        """Writes bytes at once. An engine that has exited is detected elsewhere."""
-        view = memoryview(data)
-        try:
-            while view:
-                view = view[self.process.stdin.write(view):]
-        except BrokenPipeError:
-            pass
-
-    def receive(self, seconds):
-        """The next line and its time, or None."""
-        try:
-            when, raw = self.lines.get(timeout=max(seconds, 0.001))
-        except queue.Empty:
+    def line(self, seconds):
+        """The next line and its time; None on timeout and at the end of output. Raises Failure if it has a wrong form."""
+        when, raw = self.raw_line(seconds) or (0, None)
+        if raw is None:
             return None
         if not raw.endswith(b"\n") or b"\r" in raw:
             raise Failure(f"line does not end with a bare LF: {raw!r}")
@@ -217,15 +199,10 @@ class Engine:
             raise Failure(f"blank line or blanks at an end: {raw!r}")
         return when, line
 
-    def close(self):
-        """Kills the process."""
-        self.process.kill()
-        self.process.wait()
-        for reader in self.readers:
-            reader.join()
-        self.process.stdin.close()
-        self.process.stdout.close()
-        self.process.stderr.close()
+    def error_output(self):
+        """The bytes on standard error so far."""
+        self.errors.seek(0)
+        return self.errors.read()
 
 
 class Player:
@@ -235,7 +212,6 @@ class Player:
         self.engine = engine
         self.allowance_ms = start_up_ms
         self.one_write = mode == "one-write"
-        self.line_end = b"\r\n" if mode == "crlf" else b"\n"
         self.board = Board()
         self.captured = {}
         self.gui = False
@@ -255,10 +231,8 @@ class Player:
             self.step = None
             self._send(["END"])
             self._expect_exit(2000)
-        for reader in self.engine.readers:
-            reader.join()
-        if self.engine.errors:
-            raise Failure(f"standard error is not empty: {self.engine.errors[:200]!r}")
+        if errors := self.engine.error_output():
+            raise Failure(f"standard error is not empty: {errors[:200]!r}")
 
     def _segments(self, steps):
         """Splits the steps into runs whose lines can be sent together."""
@@ -286,7 +260,7 @@ class Player:
         return self.captured[match[1]]
 
     def _send(self, lines):
-        self.engine.send(b"".join(line.encode(errors="surrogateescape") + self.line_end for line in lines))
+        self.engine.send(*lines)
         self.last_send = time.monotonic()
 
     def _run(self, step):
@@ -316,7 +290,7 @@ class Player:
         """The next line that is not just information; `wanted` names the information that is expected."""
         deadline = time.monotonic() + REPLY_TIMEOUT_S
         while True:
-            received = self.engine.receive(deadline - time.monotonic())
+            received = self.engine.line(deadline - time.monotonic())
             if received is None:
                 raise Failure("no reply")
             when, line = received
@@ -372,7 +346,7 @@ class Player:
                 raise Failure(f"got the move {line}")
 
     def _expect_silence(self, milliseconds):
-        received = self.engine.receive(milliseconds / 1000)
+        received = self.engine.line(milliseconds / 1000)
         if received is not None:
             raise Failure(f"got {received[1]!r}")
 
@@ -384,8 +358,8 @@ class Player:
             raise Failure("did not exit in time") from None
         if status != 0:
             raise Failure(f"exit status {status}")
-        self.engine.readers[0].join()
-        while (received := self.engine.receive(0)) is not None:
+        self.engine.reader.join()
+        while (received := self.engine.line(0)) is not None:
             if not self._is_information(received[1]):
                 raise Failure(f"got {received[1]!r} before the exit")
 
@@ -394,17 +368,15 @@ def try_section(path, steps, command, mode, start_up_ms=0):
     """Plays a section. Returns the error, or None. A section that was only late is tried again: the machine may have
     been busy."""
     for tries_left in reversed(range(TRIES_IF_LATE)):
-        engine = Engine(command)
-        player = Player(engine, mode, start_up_ms)
-        try:
-            player.play(steps)
-            return None
-        except Failure as failure:
-            if not isinstance(failure, Late) or tries_left == 0:
-                where = f"{path.name}:{player.step.number}: {player.step.text}" if player.step else f"{path.name}: end"
-                return f"{where}: {failure}"
-        finally:
-            engine.close()
+        with StrictEngine(command, "\r\n" if mode == "crlf" else "\n") as engine:
+            player = Player(engine, mode, start_up_ms)
+            try:
+                player.play(steps)
+                return None
+            except Failure as failure:
+                if not isinstance(failure, Late) or tries_left == 0:
+                    where = f"{path.name}:{player.step.number}: {player.step.text}" if player.step else f"{path.name}: end"
+                    return f"{where}: {failure}"
 
 
 def play_file(path, command, mode, start_up_ms):

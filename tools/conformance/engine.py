@@ -34,13 +34,14 @@ class Fault(Exception):
 
 
 class Engine:
-    """A process with line-based input and output. Its standard error is dropped: a pipe that nobody reads would block it."""
+    """A process with line-based input and output. Its standard error goes to `errors`, by default to nowhere; a pipe that nobody
+    reads would block it."""
 
-    def __init__(self, command, line_end="\n", folder=None, arguments=(), environment=None):
+    def __init__(self, command, line_end="\n", folder=None, arguments=(), environment=None, errors=subprocess.DEVNULL):
         self.line_end = line_end
         self.started = time.monotonic()
         self.process = subprocess.Popen([*command, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL, cwd=folder, env=environment)
+                                        stderr=errors, cwd=folder, env=environment)
         self.lines = queue.Queue()
         self.messages = 0
         self.reader = threading.Thread(target=self._read, daemon=True)
@@ -60,22 +61,30 @@ class Engine:
 
     def _read(self):
         for raw in iter(self.process.stdout.readline, b""):
-            self.lines.put((time.monotonic(), raw.decode("utf-8", "replace").rstrip("\r\n")))
+            self.lines.put((time.monotonic(), raw))
         self.lines.put((time.monotonic(), None))
 
     def send(self, *lines):
+        """Sends the lines in one write, lone surrogates as the bytes that they stand for. Raises Fault if the process has ended."""
         try:
-            self.process.stdin.write("".join(line + self.line_end for line in lines).encode())
+            self.process.stdin.write("".join(line + self.line_end for line in lines).encode(errors="surrogateescape"))
             self.process.stdin.flush()
         except BrokenPipeError:
             raise Fault("the process has ended") from None
 
-    def line(self, seconds):
-        """The next (time, line), or None on timeout; the line is None at the end of output."""
+    def raw_line(self, seconds):
+        """The next (time, bytes) with the end of the line, or None on timeout; the bytes are None at the end of output."""
         try:
             return self.lines.get(timeout=max(seconds, 0.001))
         except queue.Empty:
             return None
+
+    def line(self, seconds):
+        """The next (time, line), or None on timeout; the line is None at the end of output."""
+        received = self.raw_line(seconds)
+        if received is None or received[1] is None:
+            return received
+        return received[0], received[1].decode("utf-8", "replace").rstrip("\r\n")
 
     def reply(self, seconds):
         """(time, line) of the next line that is not MESSAGE or DEBUG. Raises Fault on timeout."""
