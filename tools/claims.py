@@ -21,8 +21,9 @@ import tempfile
 
 import check_certificate
 import command_line
+from conformance.referee import STONE
 
-MOVE = re.compile("[a-v][0-9]+|--")
+MOVE = re.compile(f"{STONE.pattern}|--")
 LAST_PLIES = 12  # positions of a game from which it is drawn: the ones before its last moves
 PER_GAME = 2
 FACTOR = 3  # the proof gets so many times as long as the search
@@ -54,7 +55,7 @@ def positions(args):
     for game, letters in zip(map(json.loads, converted("json")), converted("letters"), strict=True):
         if (game.get("rule", args.rule), game["size"]) != wanted:
             continue
-        moves = MOVE.findall(letters)
+        moves = [move[0] for move in MOVE.finditer(letters)]
         lengths = range(max(1, len(moves) - LAST_PLIES), len(moves))
         drawn += [(args.rule, str(args.size), "".join(moves[:length])) for length in chance.sample(lengths, min(PER_GAME, len(lengths)))]
     if not drawn:

@@ -5,7 +5,7 @@ import re
 from conformance.engine import Fault
 
 MOVE = re.compile(r"^(\d+),(\d+)$")
-_STONE = re.compile(r"([a-v])([1-9]\d?)", re.ASCII)
+STONE = re.compile(r"([a-v])([1-9]\d?)", re.ASCII)
 FREESTYLE, STANDARD, RENJU, CARO, CARO_EXACT = 0, 1, 4, 8, 9  # numbers of INFO rule
 RULES = {"freestyle": FREESTYLE, "standard": STANDARD, "renju": RENJU, "caro": CARO, "caro-exact": CARO_EXACT}
 
@@ -13,8 +13,8 @@ RULES = {"freestyle": FREESTYLE, "standard": STANDARD, "renju": RENJU, "caro": C
 def stones_of(text, size):
     """The points (x, y) of stones in letters, as in "h8i9"; None if the text holds anything else, or a stone off the board or on
     another."""
-    stones = [(ord(column) - ord("a"), int(row) - 1) for column, row in _STONE.findall(text)]
-    is_whole = not _STONE.sub("", text)
+    stones = [(ord(column) - ord("a"), int(row) - 1) for column, row in STONE.findall(text)]
+    is_whole = not STONE.sub("", text)
     is_legal = len(set(stones)) == len(stones) and all(max(stone) < size for stone in stones)
     return stones if is_whole and is_legal else None
 
