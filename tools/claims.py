@@ -8,7 +8,7 @@
 Positions are drawn from the end of the games of --rule and --size, at most two of a game. Each is analyzed for --time seconds
 until --count wins and as many losses are claimed, proven or not. `analyze --prove` then gets three times as long for each, and
 both checkers are put to every certificate. The state file keeps what was asked, so that the same command goes on after an
-interruption; one file may serve several rules, of which the summary counts all.
+interruption; one file may serve several rules with the same --time and program, of which the summary counts all.
 """
 import argparse
 import collections
@@ -82,26 +82,16 @@ def settle(args, position, folder):
     return result
 
 
-def earlier_rows(path):
-    """The rows of an interrupted run."""
-    try:
-        rows = [json.loads(line) for line in command_line.state_lines(path)]
-        if not all({"position", "claim"} <= row.keys() for row in rows):
-            raise ValueError
-    except (ValueError, AttributeError):
-        command_line.fail(f"--state: '{path}' is no state that claims.py wrote: name another file")
-    return rows
-
-
 def measure(args):
     """Yields a row for each claimed position; those of the state file first."""
     asked, kept = set(), collections.Counter()  # kept: of the rule that is asked for
-    for row in earlier_rows(args.state):
-        asked.add(tuple(row["position"]))
-        if row["claim"]:
-            kept[row["claim"]] += row["position"][0] == args.rule
-            yield row
-    with tempfile.TemporaryDirectory() as folder, command_line.open_state(args.state) as state:
+    settings = {"time": args.time, "pentarch": args.pentarch}
+    with tempfile.TemporaryDirectory() as folder, command_line.State(args.state, settings) as state:
+        for row in state.entries:
+            asked.add(tuple(row["position"]))
+            if row["claim"]:
+                kept[row["claim"]] += row["position"][0] == args.rule
+                yield row
         for position in positions(args):
             if min(kept["win"], kept["loss"]) >= args.count:
                 return
@@ -115,8 +105,7 @@ def measure(args):
             if claim:
                 row |= {"proven_by_search": searched["proof"] not in ("none", "claimed"), **settle(args, position, pathlib.Path(folder))}
                 kept[claim] += 1
-            state.write(json.dumps(row) + "\n")
-            state.flush()
+            state.add(row)
             if claim:
                 yield row
 

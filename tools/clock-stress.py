@@ -17,7 +17,6 @@ import functools
 import json
 import multiprocessing
 import os
-import pathlib
 import signal
 import sys
 
@@ -47,33 +46,22 @@ def be_busy():
         sum(range(1000))
 
 
-def finished_blocks(state, run):
-    """The blocks of an interrupted run."""
-    lines = command_line.state_lines(state)
-    try:
-        entries = [json.loads(line) for line in lines]
-    except ValueError:
-        command_line.fail(f"--state: '{state}' is no state that clock-stress.py wrote: name another file")
-    if entries and entries[0] != run:
-        command_line.fail(f"--state: '{state}' belongs to another run: {lines[0]}")
-    return {entry["block"]: entry for entry in entries[1:]}
-
-
 def run_all(args, run, command):
     """Yields the blocks of the run, those of an earlier run first."""
-    state = pathlib.Path(args.state) if args.state else None
-    done = finished_blocks(state, run) if state else {}
-    is_new = not state or not command_line.state_lines(state)
-    yield from done.values()
+    with command_line.State(args.state, run) as state:
+        yield from state.entries
+        yield from play(args, command, state)
+
+
+def play(args, command, state):
+    """Yields the blocks that the state lacks."""
+    done = {entry["block"]: entry for entry in state.entries}
     sizes = {block: min(MOVES_OF_A_PROCESS, args.moves - first)
              for block, first in enumerate(range(0, args.moves, MOVES_OF_A_PROCESS)) if block not in done}
-    file = command_line.open_state(state) if state else open(os.devnull, "w")
-    with file as log, multiprocessing.Pool(args.jobs, end_in_order) as pool:
-        if is_new:
-            print(json.dumps(run), file=log, flush=True)
+    with multiprocessing.Pool(args.jobs, end_in_order) as pool:
         work = functools.partial(one_block, command, args.seed, args.jumps)
         for result in pool.imap_unordered(work, sizes.items()):
-            print(json.dumps(result), file=log, flush=True)
+            state.add(result)
             done[result["block"]] = result
             moves = sum(len(entry["overruns"]) for entry in done.values())
             print(f"\r{moves} of {args.moves} moves", end="", file=sys.stderr, flush=True)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Command lines of tools/ and training/: errors of usage are one line, with exit status 2."""
 import argparse
-import io
+import json
 import math
 import os
 import pathlib
@@ -43,7 +43,7 @@ def seconds(text):
     return value
 
 
-def state_lines(path):
+def _state_lines(path):
     """The lines of a file that an interrupted run goes on from; none without the file. A last line that was written in part is
     dropped, unless it is the only one: then the file may be another program's, and must not be taken for a new one."""
     try:
@@ -53,12 +53,43 @@ def state_lines(path):
     return lines or ([rest] if rest else [])
 
 
-def open_state(path):
-    """Opens that file to append lines to those that `state_lines` gives: a last line written in part is cut off."""
-    file = open(path, "a+b")
-    file.seek(0)
-    file.truncate(file.read().rfind(b"\n") + 1)
-    return io.TextIOWrapper(file, encoding="utf-8")
+class State:
+    """What an interrupted run goes on from: a file whose first line holds the settings of the run and every other line an entry,
+    in JSON. The settings are written with the first entry, so that a run which fails at once can be started
+    again with other ones. Other settings, and files of other programs, are errors of usage. Without a path nothing is kept."""
+
+    def __init__(self, path, settings):
+        self.settings = settings
+        self.entries = []  # of earlier runs
+        self.file = None
+        lines = _state_lines(path) if path else []
+        if lines:
+            try:
+                first, *self.entries = map(json.loads, lines)
+            except ValueError:
+                first = None
+            if not isinstance(first, dict) or first.keys() != settings.keys():
+                fail(f"--state: '{path}' is no state that {os.path.basename(sys.argv[0])} wrote: name another file")
+            if first != settings:
+                fail(f"--state: '{path}' belongs to a run with other settings: {lines[0]}")
+        if path:
+            self.file = open(path, "a+b")
+            self.file.seek(0)
+            self.file.truncate(self.file.read().rfind(b"\n") + 1)  # a last line written in part
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.file:
+            self.file.close()
+
+    def add(self, entry):
+        """Keeps an entry from now on."""
+        if self.file:
+            is_new = self.file.seek(0, os.SEEK_END) == 0
+            self.file.write("".join(json.dumps(line) + "\n" for line in ([self.settings, entry] if is_new else [entry])).encode())
+            self.file.flush()
 
 
 def run(main):

@@ -83,26 +83,6 @@ def score_of(args, settings, first):
     return sum(sum(pair["half_points"]) for pair in pairs) / (4 * len(pairs))
 
 
-def read_state(path, about):
-    """The scores of earlier generations."""
-    lines = command_line.state_lines(path) if path else []
-    if not lines:
-        return []
-    try:
-        first, *generations = map(json.loads, lines)
-    except ValueError:
-        command_line.fail(f"--state: '{path}' is no state that tune.py wrote: name another file")
-    if first != about:
-        command_line.fail(f"--state: '{path}' belongs to a run with other settings")
-    return [g["scores"] for g in generations]
-
-
-def append(path, what):
-    if path:
-        with command_line.open_state(path) as file:
-            file.write(json.dumps(what) + "\n")
-
-
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", help="the executable pentarch-lab")
@@ -119,6 +99,22 @@ def parse_arguments():
     return parser.parse_args()
 
 
+def tune(args, parameters, state):
+    """Prints the middle of every generation, those of the state first."""
+    optimizer = CMA(mean=numpy.zeros(len(parameters)), sigma=1.0, seed=args.seed, population_size=args.population,
+                    bounds=numpy.array([p.bounds() for p in parameters]))
+    for generation in range(args.generations):
+        points = [optimizer.ask() for _ in range(args.population)]
+        if generation < len(state.entries):
+            scores = state.entries[generation]["scores"]
+        else:
+            scores = [score_of(args, settings_of(parameters, x), generation * args.pairs) for x in points]
+            state.add({"generation": generation, "scores": scores})
+        optimizer.tell([(x, -score) for x, score in zip(points, scores)])
+        print(f"generation {generation}: {100 * sum(scores) / len(scores):.1f} % (best {100 * max(scores):.1f} %)  "
+              f"{settings_of(parameters, better_half(points, scores))}", flush=True)
+
+
 def main():
     args = parse_arguments()
     known = known_parameters(args.program)
@@ -132,21 +128,8 @@ def main():
     about = {name: getattr(args, name)
              for name in ("program", "parameters", "population", "pairs", "nodes", "rule", "size", "seed")}
     about["known"] = {name: list(known[name]) for name in names}
-    earlier = read_state(args.state, about)
-    if args.state and not command_line.state_lines(args.state):
-        append(args.state, about)
-    optimizer = CMA(mean=numpy.zeros(len(parameters)), sigma=1.0, seed=args.seed, population_size=args.population,
-                    bounds=numpy.array([p.bounds() for p in parameters]))
-    for generation in range(args.generations):
-        points = [optimizer.ask() for _ in range(args.population)]
-        if generation < len(earlier):
-            scores = earlier[generation]
-        else:
-            scores = [score_of(args, settings_of(parameters, x), generation * args.pairs) for x in points]
-            append(args.state, {"generation": generation, "scores": scores})
-        optimizer.tell([(x, -score) for x, score in zip(points, scores)])
-        print(f"generation {generation}: {100 * sum(scores) / len(scores):.1f} % (best {100 * max(scores):.1f} %)  "
-              f"{settings_of(parameters, better_half(points, scores))}", flush=True)
+    with command_line.State(args.state, about) as state:
+        tune(args, parameters, state)
 
 
 if __name__ == "__main__":

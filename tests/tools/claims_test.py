@@ -38,19 +38,23 @@ class Claims(unittest.TestCase):
     def test_claims_are_proven_and_remembered(self):
         first = self.run_tool()
         self.assertEqual(first.returncode, 0, first.stderr)
-        rows = [json.loads(line) for line in (self.folder / "state").read_text().splitlines()]
+        settings, *rows = [json.loads(line) for line in (self.folder / "state").read_text().splitlines()]
         claimed = [row for row in rows if row["claim"]]
         self.assertEqual(sorted(row["claim"] for row in claimed), ["loss", "loss", "win", "win"])
         self.assertTrue(any(row["seconds"] is not None for row in claimed), rows)
         self.assertRegex(first.stdout, r"(?m)^claimed +positions +0\.5 s +1 s +1\.5 s  open$")
         again = self.run_tool()
         self.assertEqual((again.returncode, again.stdout), (0, first.stdout))
-        self.assertEqual(len((self.folder / "state").read_text().splitlines()), len(rows))
+        self.assertEqual(len((self.folder / "state").read_text().splitlines()), 1 + len(rows))
+        (self.folder / "state").write_text(json.dumps(settings | {"time": 3}) + "\n" + json.dumps(rows[0]) + "\n")
+        other = self.run_tool()
+        self.assertEqual((other.returncode, other.stdout), (2, ""))
+        self.assertIn("--state: 'state' belongs to a run with other settings", other.stderr)
 
     def test_a_row_that_was_written_in_part_is_dropped(self):
         rows = [{"claim": claim, "position": ["freestyle", "15", move], "seconds": 0.2, "replies": None, "refused": []}
                 for claim, move in (("win", "a1"), ("win", "a2"), ("loss", "a3"), ("loss", "a4"))]
-        whole = "".join(json.dumps(row) + "\n" for row in rows)
+        whole = "".join(json.dumps(row) + "\n" for row in [{"time": 0.5, "pentarch": str(PENTARCH)}, *rows])
         (self.folder / "state").write_text(whole + whole[:30])
         result = self.run_tool()
         self.assertEqual((result.returncode, result.stderr), (0, ""))
