@@ -30,8 +30,8 @@ FACTOR = 3  # the proof gets so many times as long as the search
 
 
 def output(*command):
-    """The output of a program, whose complaint ends this one."""
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    """The output of a command of pentarch, whose complaint ends this program."""
+    run = subprocess.run([*command, "--no-config"], capture_output=True, text=True, check=False)
     if run.returncode != 0:
         command_line.fail(run.stderr.strip() or f"'{command[0]}' ends with {run.returncode}")
     return run.stdout
@@ -40,7 +40,7 @@ def output(*command):
 def analyze(args, position, seconds, *more):
     rule, size, moves = position
     return json.loads(output(args.pentarch, "analyze", moves, "--rule", rule, "--size", size, "--json", "--time",
-                             f"{round(1000 * seconds)}ms", *more))
+                             f"{round(1000 * seconds)}ms", "--threads", "1", *more))
 
 
 def positions(args):
@@ -100,7 +100,7 @@ def measure(args):
             searched = analyze(args, position, args.time)
             claim = searched["verdict"] if searched["verdict"] in ("win", "loss") else None
             if claim and kept[claim] >= args.count:
-                claim = None
+                continue  # unwritten, as a larger --count asks for it
             row = {"position": position, "claim": claim}
             if claim:
                 row |= {"proven_by_search": searched["proof"] not in ("none", "claimed"), **settle(args, position, pathlib.Path(folder))}

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from unittest import mock
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 PENTARCH = pathlib.Path(sys.argv[2]).resolve()
@@ -50,6 +51,19 @@ class Claims(unittest.TestCase):
         other = self.run_tool()
         self.assertEqual((other.returncode, other.stdout), (2, ""))
         self.assertIn("--state: 'state' belongs to a run with other settings", other.stderr)
+
+    def test_claims_beyond_the_count_are_left_to_a_larger_one(self):
+        verdicts = {"a1": "win", "a2": "win", "a3": "undecided", "a4": "loss"}
+        found = [("freestyle", "15", move) for move in verdicts]
+        args = argparse.Namespace(rule="freestyle", time=1, pentarch="p", count=1, state=self.folder / "state")
+
+        def analyze(_, position, *__):
+            return {"verdict": verdicts[position[2]], "proof": "none"}
+
+        with mock.patch.multiple(claims, positions=lambda _: found, analyze=analyze, settle=lambda *_: {"seconds": 1}):
+            self.assertEqual([row["position"][2] for row in claims.measure(args)], ["a1", "a4"])
+            args.count = 2
+            self.assertEqual([row["position"][2] for row in claims.measure(args)], ["a1", "a4", "a2"])
 
     def test_a_row_that_was_written_in_part_is_dropped(self):
         rows = [{"claim": claim, "position": ["freestyle", "15", move], "seconds": 0.2, "replies": None, "refused": []}
