@@ -9,7 +9,7 @@
 #include <array>
 #include <boost/algorithm/string/split.hpp>
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -123,18 +123,18 @@ constexpr std::string_view kBeginner = "beginner";  // a player without settings
   const std::string text = options.find(option).value_or("");
   player.isBeginner = text == kBeginner;
   if (text.empty() || player.isBeginner) return player;
-  std::shared_ptr<const EvalWeights> weights;
-  std::shared_ptr<const PolicyWeights> policy;
+  std::optional<std::string> weights;
+  std::optional<std::string> policy;
   for (const auto& [key, value] : settingsOf(text, option)) {
     if (key == "weights") {
-      weights = std::make_shared<const EvalWeights>(readWeights(value));
+      weights = value;
     } else if (key == "policy") {
-      policy = std::make_shared<const PolicyWeights>(readPolicy(value));
+      policy = value;
     } else if (!setLevel(player, option, key, value)) {
       setTunable(player.tunables, option, key, value);
     }
   }
-  if (weights || policy) player.evaluation = evaluationWith(std::move(weights), std::move(policy));
+  player.evaluation = loadEvaluation(weights, policy).evaluation;
   return player;
 }
 

@@ -3,13 +3,10 @@
 
 #include <chrono>
 #include <filesystem>
-#include <memory>
 #include <optional>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "app/lab/commands/shared.h"
 #include "app/lab/manifest.h"
@@ -81,23 +78,6 @@ constexpr OptionSpec kStatusFile{"status-file", 0, "FILE", "", "keep the progres
   return {};
 }
 
-// Lets the files that --weights and --policy name play, in place of what is built in.
-void setEvaluation(lab::SelfPlayOptions& play, const Options& options) {
-  const auto weightsFile = options.find(kWeights);
-  const auto policyFile = options.find(kPolicy);
-  if (!weightsFile && !policyFile) return;
-  std::shared_ptr<const EvalWeights> weights;
-  std::shared_ptr<const PolicyWeights> policy;
-  if (weightsFile) weights = std::make_shared<const EvalWeights>(readWeights(*weightsFile));
-  if (policyFile) policy = std::make_shared<const PolicyWeights>(readPolicy(*policyFile));
-  play.evaluation = evaluationWith(std::move(weights), std::move(policy));
-  const auto bytesOf = [](const std::optional<std::string>& file, std::span<const unsigned char> builtIn) {
-    return file ? readNumbers(*file) : std::vector<unsigned char>(builtIn.begin(), builtIn.end());
-  };
-  play.evaluationDigest =
-      lab::evaluationDigest(bytesOf(weightsFile, builtInWeights()), bytesOf(policyFile, builtInPolicy()));
-}
-
 [[nodiscard]] ShardJob jobOf(const Options& options) {
   constexpr int kMaxSelfPlayDepth = 60;  // of a move of self-play; less than kMaxDepth, that of a question
   constexpr int kMaxVaried = 60;
@@ -119,7 +99,9 @@ void setEvaluation(lab::SelfPlayOptions& play, const Options& options) {
   job.play.opening = openingOptions(options);
   job.play.variedPlies = options.integer(kVaried, 0, kMaxVaried);
   job.play.temperature = options.integer(kTemperature, 1, kMaxTemperature) / 100.0;
-  setEvaluation(job.play, options);
+  const LoadedEvaluation loaded = loadEvaluation(options.find(kWeights), options.find(kPolicy));
+  job.play.evaluation = loaded.evaluation;
+  job.play.evaluationDigest = loaded.digest;
   job.games = options.count(options::kGames);
   if (job.games > kMaxGames) throw badValue(options::kGames, fmt::format("at most {}", kMaxGames));
   job.jobs = jobsOf(options);

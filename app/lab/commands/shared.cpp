@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "app/lab/manifest.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
@@ -54,12 +56,19 @@ template <typename T>
   return std::get<T>(std::move(parsed));
 }
 
-}  // namespace
+// The numbers in the bytes of that file; null if there is none.
+template <typename T>
+[[nodiscard]] std::shared_ptr<const T> numbersOf(const std::optional<std::string>& file,
+                                                 const std::vector<unsigned char>& bytes) {
+  return file ? std::make_shared<const T>(parseNumbers<T>(*file, bytes)) : nullptr;
+}
 
-std::vector<unsigned char> readNumbers(const std::string& path) {
+[[nodiscard]] std::vector<unsigned char> readNumbers(const std::string& path) {
   const std::string bytes = readFile(path);
   return {bytes.begin(), bytes.end()};
 }
+
+}  // namespace
 
 EvalWeights readWeights(const std::string& path) {
   return parseNumbers<EvalWeights>(path, readNumbers(path));
@@ -67,6 +76,18 @@ EvalWeights readWeights(const std::string& path) {
 
 PolicyWeights readPolicy(const std::string& path) {
   return parseNumbers<PolicyWeights>(path, readNumbers(path));
+}
+
+LoadedEvaluation loadEvaluation(const std::optional<std::string>& weightsFile,
+                                const std::optional<std::string>& policyFile) {
+  if (!weightsFile && !policyFile) return {};
+  const auto bytesOf = [](const std::optional<std::string>& file, std::span<const unsigned char> builtIn) {
+    return file ? readNumbers(*file) : std::vector<unsigned char>(builtIn.begin(), builtIn.end());
+  };
+  const auto weights = bytesOf(weightsFile, builtInWeights());
+  const auto policy = bytesOf(policyFile, builtInPolicy());
+  return {evaluationWith(numbersOf<EvalWeights>(weightsFile, weights), numbersOf<PolicyWeights>(policyFile, policy)),
+          lab::evaluationDigest(weights, policy)};
 }
 
 std::string noteOf(const std::string& path) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <string>
-#include <vector>
 
 #include "app/lab/openings.h"
 #include "app/program/command.h"
@@ -37,8 +38,15 @@ inline constexpr int kMaxBalance = 5000;
 [[nodiscard]] EvalWeights readWeights(const std::string& path);
 /// Reads a policy from a file. Throws PositionError.
 [[nodiscard]] PolicyWeights readPolicy(const std::string& path);
-/// The bytes of a file, of weights or of a policy. Throws PositionError.
-[[nodiscard]] std::vector<unsigned char> readNumbers(const std::string& path);
+/// An evaluation from files, and what tells it apart from others.
+struct LoadedEvaluation {
+  std::shared_ptr<const Evaluation> evaluation;  ///< null: the built-in one
+  std::string digest;                            ///< see lab::evaluationDigest(); empty for the built-in one
+};
+
+/// Reads the files, each once; what none is given for is built in. Throws PositionError.
+[[nodiscard]] LoadedEvaluation loadEvaluation(const std::optional<std::string>& weightsFile,
+                                              const std::optional<std::string>& policyFile);
 /// The provenance of a file of weights or of a policy, which is checked. Throws PositionError.
 [[nodiscard]] std::string noteOf(const std::string& path);
 

@@ -169,6 +169,17 @@ class Pipeline(unittest.TestCase):
             self.assertEqual(json.loads(status.read_text()),
                              {"v": 2, "type": "status", "done": 2, "total": 2, "games_per_second": 0.0})
 
+    def test_the_weights_that_played_are_recorded(self):
+        weights = SOURCE / "engine" / "eval" / "weights.bin"
+        with tempfile.TemporaryDirectory() as folder:
+            recorded = []
+            for name, content in ((weights, b""), ("/dev/stdin", weights.read_bytes())):  # a pipe can be read once only
+                output = pathlib.Path(folder, str(len(recorded)))
+                played = run("selfplay", "--games", "1", "--nodes", "20", "--weights", name, "--output", output, stdin=content)
+                self.assertEqual(played.returncode, 0, played.stderr)
+                recorded.append(json.loads((output / "selfplay.0-of-1.json").read_text())["settings"]["weights"])
+            self.assertEqual(recorded[1], recorded[0])
+
     def test_only_the_rules_of_the_games_are_fitted(self):
         with tempfile.TemporaryDirectory() as folder:
             self.complete("selfplay", "--games", "2", "--nodes", "50", "--output", folder)
