@@ -172,7 +172,7 @@ same_brain_elsewhere() {
 
 # The package is made, holds what it should, and its brain for Windows lies in build/package.
 check_package() {
-  local contents="LICENSE.txt README.txt pbrain-pentarch64.exe" listed program
+  local contents="LICENSE.txt README.txt pbrain-pentarch64.exe" listed program linked
   bash tools/package.sh || return 1
   rm -rf build/package
   python3 -m zipfile -e dist/PENTARCH.zip build/package || return 1
@@ -180,11 +180,14 @@ check_package() {
   (cd dist && sha256sum --quiet -c SHA256SUMS) || return 1
   same_brain_elsewhere || return 1
   tr -d '\r' < build/package/LICENSE.txt | cmp - <(cat LICENSE; echo; cat licenses/windows.txt) || return 1
-  tar -xzOf dist/pentarch-*.tar.gz --wildcards '*/LICENSES-OF-LIBRARIES' | cmp - licenses/linux.txt || return 1
-  dpkg-deb --fsys-tarfile dist/pentarch_*.deb | tar -xO --wildcards '*/LICENSES-OF-LIBRARIES' | cmp - licenses/linux.txt || return 1
+  tar -xzOf dist/pentarch-*.tar.gz --wildcards '*/licenses/linux.txt' | cmp - licenses/linux.txt || return 1
+  dpkg-deb --fsys-tarfile dist/pentarch_*.deb | tar -xO --wildcards '*/licenses/linux.txt' | cmp - licenses/linux.txt || return 1
   listed=$(dpkg-deb --contents dist/pentarch_*.deb && tar -tzf dist/pentarch-*.tar.gz) || return 1
   for program in pentarch pentarch-lab pbrain-pentarch; do
     [ "$(grep -c "/bin/$program\$" <<<"$listed")" = 2 ] || { echo "a package lacks $program"; return 1; }
+  done
+  for linked in $(grep -oP '\]\(\K[^):#]+(?=[#)])' README.md | sort -u); do
+    [ "$(grep -c "/doc/pentarch/$linked/\?\$" <<<"$listed")" = 2 ] || { echo "a package lacks $linked, which README.md links to"; return 1; }
   done
 }
 

@@ -2,9 +2,10 @@
 # A tarball and a Debian package with all programs, which tools/package.sh makes with CPack.
 include(GNUInstallDirs)
 install(TARGETS pentarch pentarch-lab pbrain-pentarch RUNTIME)
-install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/LICENSE TYPE DOC)
-install(FILES ${PROJECT_SOURCE_DIR}/licenses/linux.txt TYPE DOC RENAME LICENSES-OF-LIBRARIES)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/configs TYPE DOC)
+# All that README.md links to, in the same places. The certificates of docs/solved are large.
+install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CONTRIBUTING.md ${PROJECT_SOURCE_DIR}/LICENSE TYPE DOC)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/licenses ${PROJECT_SOURCE_DIR}/configs TYPE DOC)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs TYPE DOC PATTERN solved EXCLUDE)
 
 # Completions and manual pages, printed by the programs. gzip -n keeps the time out.
 set(manual ${PROJECT_BINARY_DIR}/manual)
@@ -25,7 +26,7 @@ set(CPACK_PACKAGE_NAME pentarch)
 set(CPACK_PACKAGE_VENDOR "Pentarch")
 set(CPACK_PACKAGE_CONTACT "The Pentarch developers <pentarch@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Gomoku engine and analysis tool")
-set(CPACK_PACKAGE_FILE_NAME pentarch-${PROJECT_VERSION}-linux-x86_64)
+set(CPACK_PACKAGE_FILE_NAME pentarch-${PROJECT_VERSION}-linux-${CMAKE_SYSTEM_PROCESSOR})
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/same_times.cmake)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
