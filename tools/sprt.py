@@ -373,6 +373,8 @@ def parse_arguments():
         args.change = args.new if args.in_process else ""
     if args.opponent is None:
         args.opponent = (args.in_process and args.base) or "base"
+    if args.cli and args.rule in REFEREED and not args.in_process:
+        parser.error(f"--rule {args.rule} has no --cli: these games are refereed here")
     for name, default in OF_PROCESSES.items():
         if getattr(args, name) is None:
             setattr(args, name, default)

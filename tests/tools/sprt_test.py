@@ -293,7 +293,7 @@ class Refereed(unittest.TestCase):
     def run_sprt(self, new, base, *arguments):
         return subprocess.run(
             [sys.executable, SCRIPT, "--new", f"{self.player} {new}", "--base", f"{self.player} {base}", "--rule", "caro", "--bounds",
-             "none", "--openings", self.folder / "openings.txt", "--cli", "/nonexistent", *arguments],
+             "none", "--openings", self.folder / "openings.txt", *arguments],
             capture_output=True, text=True, timeout=60, check=False)
 
     def test_caro_is_played_without_the_manager(self):

@@ -45,6 +45,7 @@ ROWS = (
     ((*SPRT, "--in-process", "missing"), 2, "'missing': No such file or directory"),
     *(((*SPRT, "--in-process", "missing", option, value), 2, f"--in-process has no {option}")
       for option, value in (("--threads", "1"), ("--memory", "350"), ("--tolerance", "1"), ("--openings", "openings"), ("--cli", "sh"))),
+    ((*SPRT, "--openings", "openings", "--rule", "caro", "--cli", "sh"), 2, "--rule caro has no --cli: these games are refereed here"),
     ((*SPRT, "--openings", "openings", "--tolerance", "-5"), 2, "'-5' is not a number of seconds of at least 0.001"),
     (("tools/check-engine.py", "missing"), 2, "cannot start 'missing': No such file or directory"),
     (("tools/check-engine.py", "folder"), 2, "cannot start 'folder': Permission denied"),
