@@ -64,6 +64,7 @@ struct Budget {
   const StopSignal* stop = &kNeverRaised;  ///< ends the work while raised
   std::function<bool()> poll = nullptr;    ///< of the host, called whenever the clock is read: true ends the work
   std::uint64_t nodes = 0;                 ///< charged so far
+  std::uint64_t startNodes = 0;            ///< `nodes` when this part began
   Budget* whole = nullptr;                 ///< charged too: the budget of which this is a part; it must live longer
 
   [[nodiscard]] bool isLimited() const { return deadline.isSet() || maxNodes != kUnlimitedNodes; }
@@ -83,10 +84,12 @@ struct Budget {
   [[nodiscard]] Budget part(std::uint64_t count) {
     Budget part = *this;
     part.whole = this;
+    part.startNodes = std::min(nodes, maxNodes);
     if (count < nodesLeft()) part.maxNodes = nodes + count;
     return part;
   }
-  /// The part that ends once `percent` of the time and of the nodes are used, counted from the start of the whole.
+  /// The part that ends once `percent` of the time and of the nodes are used, counted from `deadline.start` and
+  /// `startNodes`.
   [[nodiscard]] Budget share(unsigned percent) {
     Budget part = *this;
     part.whole = this;
@@ -94,7 +97,8 @@ struct Budget {
       part.deadline = Deadline::after(deadline.start, (deadline.hard - deadline.start) * percent / 100);
     }
     if (maxNodes != kUnlimitedNodes) {
-      part.maxNodes = std::max<std::uint64_t>(1, maxNodes / 100 * percent + maxNodes % 100 * percent / 100);
+      const std::uint64_t all = maxNodes - startNodes;
+      part.maxNodes = startNodes + std::max<std::uint64_t>(1, all / 100 * percent + all % 100 * percent / 100);
     }
     return part;
   }

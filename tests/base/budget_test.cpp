@@ -82,6 +82,10 @@ TEST_CASE("shares of a budget are counted from its start") {
   const Budget second = whole.share(70);
   CHECK(second.deadline.hard == start + std::chrono::seconds(7));
   CHECK(second.nodesLeft() == 45);
+  Budget part = whole.part(50);  // after 60 nodes of the whole
+  CHECK(part.share(40).nodesLeft() == 20);
+  part.charge(10);
+  CHECK(part.share(40).nodesLeft() == 10);
   CHECK(Budget().share(40).nodesLeft() == kUnlimitedNodes);
   CHECK_FALSE(Budget().share(40).deadline.isSet());
 }
