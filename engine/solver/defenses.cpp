@@ -75,9 +75,8 @@ Defenses findDefenses(Position& position, Budget& budget) {
     const Square escape = refuteReplies(position, std::array{reply}, [&](Square) {
       int plies = 0;
       if (!position.lastMoveMadeFive()) {
-        plies = withThrees
-                    ? winByThreats(position, threats, budget)
-                    : static_cast<int>(replayedFours(position, fours, budgets::kFoursAfterReply, budget).line.size());
+        plies = withThrees ? winByThreats(position, threats, budget)
+                           : replayedFours(position, fours, budgets::kFoursAfterReply, budget).plies;
       }
       found.longest = std::max(found.longest, plies);
       return plies > 0;
@@ -85,17 +84,16 @@ Defenses findDefenses(Position& position, Budget& budget) {
     return !escape.isNone();
   };
   for (const Square s : position.emptyPoints()) {
-    found.nodes = budget.nodes - before;
-    if (budget.spent()) return found;
+    if (budget.spent()) break;
     if (holds(s, false)) found.moves.push_back(s);
   }
   if (found.moves.size() <= kFew) {
-    const auto lost =
-        std::stable_partition(found.moves.begin(), found.moves.end(), [&](Square s) { return holds(s, true); });
+    const auto lost = std::stable_partition(found.moves.begin(), found.moves.end(),
+                                            [&](Square s) { return budget.spent() || holds(s, true); });
     found.onlyFours = lost == found.moves.end();
     found.moves.erase(lost, found.moves.end());
   }
-  found.isComplete = true;
+  found.isComplete = !budget.spent();
   found.nodes = budget.nodes - before;
   return found;
 }

@@ -28,7 +28,7 @@ using ReplyProgress = std::function<void(std::size_t done, std::size_t total)>;
 /// Defenses against a threat.
 struct Defenses {
   std::vector<Square> threat;  ///< the opponent's VCF after a pass; empty, like all else, if none is proven
-  bool isComplete = false;     ///< every legal move was examined
+  bool isComplete = false;     ///< every legal move was examined before the budget ended
   std::vector<Square> moves;   ///< moves after which no win of the opponent was proven
   int longest = 0;             ///< plies of the longest win against the other moves
   bool onlyFours = true;       ///< the other moves all lose to a VCF

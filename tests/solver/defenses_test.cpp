@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <limits>
 #include <string_view>
 #include <vector>
 
@@ -63,7 +64,25 @@ TEST_CASE("a search for defenses asks at every empty point whether to stop, also
   }};
   const Defenses found = findDefenses(renju, budget);
   REQUIRE(found.isComplete);
-  CHECK(asked == renju.emptyPoints().count());
+  CHECK(asked >= renju.emptyPoints().count());
+}
+
+TEST_CASE("a search for defenses is not complete if the budget ends at any time") {
+  Position position(15, Rule::Freestyle);
+  for (const char* move : {"h8", "a1", "i8", "a15", "j8"}) position.play(at(move));
+  int last = std::numeric_limits<int>::max();
+  int asked = 0;
+  const auto search = [&] {
+    asked = 0;
+    Budget budget{.poll = [&] { return ++asked >= last; }};
+    return findDefenses(position, budget);
+  };
+  REQUIRE(search().isComplete);
+  const int all = asked;
+  const int empty = position.emptyPoints().count();
+  REQUIRE(all > empty + 20);
+  // Before the first reply, among the replies to fours, and among those to threes, up to the very last question.
+  for (last = 1; last <= all; last += last < all - 20 ? all / 20 : 1) CHECK_FALSE(search().isComplete);
 }
 
 TEST_CASE("threads find the same refutations") {
