@@ -132,10 +132,10 @@ ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResul
   ProvenClaims claims;
   ProofProgress onProgress;
   if (onInfo) {
-    onProgress = [&](int refuted, int replies) {
+    onProgress = [&, searched = result.nodes](int refuted, int replies) {
       onInfo({.kind = SearchInfo::Kind::Proving,
               .line = result.lines.front(),
-              .nodes = result.nodes,
+              .nodes = searched,
               .elapsed = Clock::now() - limits.deadline.start,
               .refuted = refuted,
               .replies = replies});
@@ -149,6 +149,7 @@ ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResul
       if (claim.isProven()) take(line, claim.longest.plies, claim.longest.moves, claim.proof);
     }
   }
+  result.nodes += forReplays.nodes;
   claims.certificate = useTheRest(position, limits, search, result, stop, detail, onProgress);
   if (!isLoss(result.score())) return claims;
   Budget forLoss = lossBudget(limits, result, stop);
