@@ -54,7 +54,7 @@ std::optional<SearchResult> winByFours(Position& position, const SearchLimits& l
                                        ThreadMemory& memory) {
   Budget budget = quarterOfTimeLeft(limits.deadline, stop);
   const ReplayedWin win = replayedFours(position, memory.vcf, rootVcfBudget(limits.deadline), budget);
-  if (win.line.empty() || position.stoneCount() + win.plies > position.moveLimit()) return std::nullopt;
+  if (win.line.empty()) return std::nullopt;
   SearchResult result = provenWin(win.line, win.plies, Proof::Vcf, limits.deadline);
   result.nodes = budget.nodes + 1;
   return result;
@@ -86,8 +86,7 @@ bool RootProver::attempt(std::uint64_t maxNodes) {
   const ReplayedWin win = replayedThreats(position_, solver_, maxNodes, budget);
   shared_.proofNodes.store(solver_.visited(), std::memory_order_relaxed);
   if (win.verdict == ThreatResult::Verdict::None) isOpen_ = false;
-  const int length = static_cast<int>(win.line.size());
-  if (win.line.empty() || position_.stoneCount() + length > position_.moveLimit()) return false;
+  if (win.line.empty()) return false;
   win_ = provenWin(win.line, win.plies, Proof::Vct, shared_.limits.deadline);
   isOpen_ = false;
   return true;
