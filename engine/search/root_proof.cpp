@@ -29,9 +29,9 @@ namespace {
   return result;
 }
 
-// Proofs at the root may take a quarter of the time that is left.
-[[nodiscard]] Budget quarterOfTimeLeft(const Deadline& deadline, const StopSignal& stop) {
-  Budget budget{.stop = &stop};
+// Proofs at the root may take a quarter of the time that is left, and all nodes that are.
+[[nodiscard]] Budget quarterOfTimeLeft(const Deadline& deadline, std::uint64_t nodesLeft, const StopSignal& stop) {
+  Budget budget{.maxNodes = nodesLeft, .stop = &stop};
   const Clock::time_point now = Clock::now();
   if (deadline.isSet()) budget.deadline = Deadline::after(now, (deadline.hard - now) / 4);
   return budget;
@@ -52,7 +52,7 @@ SearchResult oneMove(Square move, const Deadline& deadline) {
 
 std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits, const StopSignal& stop,
                                        ThreadMemory& memory) {
-  Budget budget = quarterOfTimeLeft(limits.deadline, stop);
+  Budget budget = quarterOfTimeLeft(limits.deadline, limits.maxNodes.value_or(kUnlimitedNodes), stop);
   const ReplayedWin win = replayedFours(position, memory.vcf, rootVcfBudget(limits.deadline), budget);
   if (win.line.empty()) return std::nullopt;
   SearchResult result = provenWin(win.line, win.plies, Proof::Vcf, limits.deadline);
@@ -81,8 +81,10 @@ void RootProver::tryClaim() {
 }
 
 bool RootProver::attempt(std::uint64_t maxNodes) {
-  Budget budget = quarterOfTimeLeft(shared_.time.deadline(), shared_.signal);
-  budget.poll = [&] { return shared_.poll(); };
+  const std::uint64_t nodesLeft = shared_.nodesLeft();
+  if (nodesLeft == 0) return false;
+  Budget budget = quarterOfTimeLeft(shared_.time.deadline(), nodesLeft, shared_.signal);
+  budget.poll = [&, before = solver_.visited()] { return shared_.poll() || solver_.visited() - before >= nodesLeft; };
   const ReplayedWin win = replayedThreats(position_, solver_, maxNodes, budget);
   shared_.proofNodes.store(solver_.visited(), std::memory_order_relaxed);
   if (win.verdict == ThreatResult::Verdict::None) isOpen_ = false;

@@ -20,7 +20,7 @@ namespace pentarch {
 }
 
 /// A win by continuous fours at the root, found before any search and replayed against every legal reply; none if a few
-/// percent of the time do not find one, or the search is stopped first.
+/// percent of the time or the nodes of the limit do not find one, or the search is stopped first.
 [[nodiscard]] std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits,
                                                      const StopSignal& stop, ThreadMemory& memory);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -67,6 +68,11 @@ struct SharedSearch {
     std::uint64_t sum = proofNodes.load(std::memory_order_relaxed);
     for (const Counter& n : nodes) sum += n.value.load(std::memory_order_relaxed);
     return sum;
+  }
+  /// Up to the node limit.
+  [[nodiscard]] std::uint64_t nodesLeft() const {
+    const std::uint64_t most = limits.maxNodes.value_or(kUnlimitedNodes);
+    return most - std::min(most, totalNodes());
   }
 
   /// Runs the host's poll callback about once a millisecond; true if the search has to end. Only for the thread that

@@ -61,7 +61,8 @@ ThreatResult VcfSolver::solve(Position& position, int maxPositions) {
 ThreatResult VcfSolver::solve(Position& position, int maxPositions, Budget& budget) {
   budget_ = &budget;
   const std::uint64_t before = nodes_;
-  nextPoll_ = nodes_ + kVcfNodesPerPoll;
+  lastNode_ = nodes_ + std::min(budget.nodesLeft(), kUnlimitedNodes - nodes_);
+  nextPoll_ = std::min(nodes_ + kVcfNodesPerPoll, lastNode_);
   const auto most = std::min(static_cast<std::uint64_t>(maxPositions), budget.nodesLeft());
   const ThreatResult result = solve(position, static_cast<int>(most));
   budget.charge(nodes_ - before);
@@ -71,8 +72,8 @@ ThreatResult VcfSolver::solve(Position& position, int maxPositions, Budget& budg
 
 void VcfSolver::pollStop() {
   if (nodes_ < nextPoll_) return;
-  nextPoll_ = nodes_ + kVcfNodesPerPoll;
-  if (budget_->mustEnd()) positionsLeft_ = 0;
+  nextPoll_ = std::min(nodes_ + kVcfNodesPerPoll, lastNode_);
+  if (nodes_ >= lastNode_ || budget_->mustEnd()) positionsLeft_ = 0;
 }
 
 // Node of the attacker, an OR node of the search tree.

@@ -66,6 +66,7 @@ class VcfSolver {
 
   std::vector<Entry> entries_;
   std::uint64_t nodes_ = 0;
+  std::uint64_t lastNode_ = 0;  // at which the budget of the running search has none left
   std::uint64_t nextPoll_ = 0;
   int positionsLeft_ = 0;
   const Budget* budget_ = nullptr;

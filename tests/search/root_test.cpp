@@ -10,6 +10,7 @@
 
 #include "engine/search/evaluation.h"
 #include "engine/search/search.h"
+#include "tests/support/known_wins.h"
 #include "tests/support/moves.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"
@@ -18,6 +19,8 @@ using namespace pentarch;
 using namespace pentarch::test;
 
 namespace {
+
+constexpr std::string_view kManyFours = "g3a1h3a4k3a7k4a10i5a13k7o1j8o15";  // won by fours
 
 struct FreshMemory : SearchMemory {
   FreshMemory() {
@@ -209,6 +212,21 @@ TEST_CASE("a search for a decision ends at the first claimed win") {
   const SearchResult found = think(position, limits);
   CHECK(found.depth() < 8);
   CHECK(found.score() == winIn(3));
+}
+
+TEST_CASE("a proof at the root keeps to the node limit") {
+  constexpr std::uint64_t kOvershoot = 200;  // the first iteration is always finished
+  for (const bool isTimed : {false, true}) {
+    for (const std::uint64_t nodes : {1, 100, 1'000}) {
+      SearchLimits limits;
+      limits.maxNodes = nodes;
+      if (isTimed) limits.deadline = Deadline::after(Clock::now(), std::chrono::hours(1));
+      limits.stopWhenForced = false;
+      for (const Position& position : {sevenFours(), positionAfter(kManyFours), crossedTwos()}) {
+        CHECK(think(position, limits).nodes <= nodes + kOvershoot);
+      }
+    }
+  }
 }
 
 TEST_CASE("without a clock, the only answer is given at once in play and searched on in analysis") {
