@@ -41,11 +41,17 @@ RULES_OF = {"policy": [rule for rule in RULES if rule != "caro-exact"], "values"
 FILE_OF = {"policy": "policy.bin", "values": "weights.bin"}
 SETTING_OF = {"policy": "policy", "values": "weights"}  # of `pentarch-lab match`
 MATCH_SEEDS = 1_000_000_000  # added to the seed of a generation, so that no match has the openings of games to train from
+MAX_SEED = 2**63 - 1  # so far below the largest seed of pentarch-lab that these and the number of a generation can be added
 # Settings that decide what a generation finds.
 DECISIVE = ("parts", "games", "nodes", "rule", "size", "varied", "temperature", "window", "first_games", "epochs", "gate_time",
             "gate_nodes", "gate_games", "bounds", "seed")
 COLUMNS = ("generation", "part", "rule", "games", "positions", "nodes", "choices", "training_loss", "held_out_loss",
            "match_games", "elo", "elo_low", "elo_high", "promoted", "hours")
+
+
+def or_anew(path):
+    """The way out of a generation that cannot go on, of which `path` is a file."""
+    return f"or remove '{pathlib.Path(path).parent}' to begin it anew"
 
 
 class Interrupted(Exception):
@@ -85,7 +91,8 @@ class Runner:
         if self.is_interrupted:
             raise Interrupted
         if status != 0:
-            sys.exit(f"loop.py: {command[0]} {command[1]} failed with status {status}: see {log}")
+            sys.exit(f"loop.py: {command[0]} {command[1]} failed with status {status}: see {log}; "
+                     f"mend the cause and go on, {or_anew(log)}")
 
 
 class Generation:
@@ -123,7 +130,7 @@ class Generation:
         begun = json.loads(path.read_text())
         if other := ["--" + name.replace("_", "-") for name in DECISIVE if begun.get(name) != settings[name]]:
             command_line.fail(f"generation {self.number} has begun with another {', '.join(other)}: "
-                              f"give what '{path}' holds until it is done")
+                              f"give what '{path}' holds until it is done, {or_anew(path)}")
 
     def begin(self):
         """Sets aside the settings, the program and the files in use."""
@@ -269,6 +276,14 @@ def write_history(path, rows):
     atomic_file.replace(path, text.getvalue().encode())
 
 
+def demand_lab(path):
+    """Ends the program unless `path` is a pentarch-lab: a generation would keep what it began with."""
+    listed = subprocess.run([path.resolve(), "match", "--list", "--json", "--no-config"], stdin=subprocess.DEVNULL,
+                            capture_output=True, check=False)
+    if listed.returncode != 0 or b'"type":"setting"' not in listed.stdout:
+        command_line.fail(f"--lab: '{path}' is no pentarch-lab")
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=pathlib.Path, metavar="DIR", help="folder of the run; made if it is not there")
@@ -292,7 +307,8 @@ def parse_arguments():
     parser.add_argument("--gate-games", type=whole_number(2), default=2000, metavar="N", help="a match has at most (2000)")
     parser.add_argument("--bounds", nargs=2, type=float, default=[0.0, 15.0], metavar="ELO",
                         help="the test's hypotheses: no better, and better by so much (0 15)")
-    parser.add_argument("--seed", type=whole_number(0), default=1, metavar="N", help="another number gives other games (1)")
+    parser.add_argument("--seed", type=whole_number(0, MAX_SEED), default=1, metavar="N",
+                        help="another number gives other games (1)")
     parser.add_argument("--jobs", type=whole_number(1, 256), default=2, metavar="N", help="threads (2)")
     settings = parser.parse_args()
     if "," in str(settings.folder):
@@ -317,6 +333,7 @@ def parse_arguments():
         parser.error("--bounds: the first must be the smaller one")
     for path in (settings.lab, *settings.first_games):
         path.open("rb").close()  # says at once what cannot be read
+    demand_lab(settings.lab)
     settings.first_games = [str(path.resolve()) for path in settings.first_games]
     return settings
 

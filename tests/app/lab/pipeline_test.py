@@ -8,6 +8,7 @@ import math
 import os
 import pathlib
 import re
+import shutil
 import signal
 import statistics
 import struct
@@ -259,6 +260,19 @@ class Pipeline(unittest.TestCase):
                 self.assertEqual([(row["part"], row["rule"], row["games"]) for row in csv.DictReader(file)],
                                  [("policy", "standard", "30")])
 
+    def test_a_generation_that_cannot_go_on_can_be_begun_anew(self):
+        with tempfile.TemporaryDirectory() as folder:
+            command = [SOURCE / "training" / "loop.sh", folder, "--parts", "policy", "--nodes", "50", "--size", "9", "--epochs", "1"]
+            generation = pathlib.Path(folder, "0001")
+            failed = self.run_loop([*command, "--games", "2", "--rule", "renju,standard,caro"])
+            self.assertEqual(failed.returncode, 1)
+            self.assertEqual(failed.stderr, f"loop.py: {generation / 'pentarch-lab'} policy failed with status 3: see {generation / 'log.txt'}; "
+                                            f"mend the cause and go on, or remove '{generation}' to begin it anew\n")
+            self.assertIn("nothing to train", (generation / "log.txt").read_text())
+            shutil.rmtree(generation)
+            again = self.run_loop([*command, "--games", "30", "--rule", "standard", "--gate-nodes", "20", "--gate-games", "2"])
+            self.assertEqual(again.returncode, 0, again.stderr)
+
     def test_one_generation_from_nothing_that_is_killed_twice(self):
         with tempfile.TemporaryDirectory() as folder:
             work = pathlib.Path(folder, "run")
@@ -271,7 +285,7 @@ class Pipeline(unittest.TestCase):
             other = self.run_loop([*command, "--nodes", "77", "--gate-games", "8"])
             self.assertEqual((other.returncode, other.stderr), (
                 2, "loop.py: generation 1 has begun with another --nodes, --gate-games: "
-                   f"give what '{generation / 'settings.json'}' holds until it is done\n"))
+                   f"give what '{generation / 'settings.json'}' holds until it is done, or remove '{generation}' to begin it anew\n"))
             whole = self.run_loop(command)
             self.assertEqual(whole.returncode, 0, whole.stderr)
             self.check_history(work)
