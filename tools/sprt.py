@@ -290,7 +290,7 @@ def follow(line, match, half, started):
 def demand_columns(parser, path):
     """Refuses a table with other columns before any games are played."""
     try:
-        with path.open(newline="") as file:
+        with path.open(newline="", encoding="utf-8", errors="replace") as file:
             first = next(csv.reader(file), None)
     except FileNotFoundError:
         if not path.parent.is_dir():
@@ -298,6 +298,8 @@ def demand_columns(parser, path):
         return
     except OSError as error:
         parser.error(f"--log: '{path}': {error.strerror}")
+    except csv.Error:  # no text
+        first = ()
     if first is not None and tuple(first) != COLUMNS:
         parser.error(f"--log: '{path}' has other columns than docs/experiments.csv")
 
@@ -306,14 +308,19 @@ def log_result(args, match):
     """Appends the result to the table of experiments."""
     path = pathlib.Path(args.log)
     is_new = not path.exists() or path.stat().st_size == 0
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout
+    commit = subprocess.run(["git", "-C", pathlib.Path(__file__).resolve().parent, "rev-parse", "--short", "HEAD"], capture_output=True,
+                            text=True, check=False).stdout
     elo, low, high = match.pairs.elo()
     won, drawn, lost = match.results
-    limits = [f"{args.move_time:g} s"] if args.move_time else [f"{args.nodes:,} nodes"] if args.nodes else []
+    limits = []
+    if args.move_time:
+        limits.append(f"{args.move_time:g} s")
+    if args.nodes:
+        limits.append(f"{args.nodes:,} nodes")
     if args.match_time:
         limits.append(f"{args.match_time:g} s a game")
     row = {"date": datetime.date.today().isoformat(), "commit": commit.strip(), "change": args.change,
-           "opponent": args.opponent, "rule": args.rule, "size": args.size, "limit": ", ".join(limits),
+           "opponent": args.opponent, "rule": args.rule, "size": str(args.size).replace(",", " and "), "limit": ", ".join(limits),
            "games": sum(match.results), "wins": won, "draws": drawn, "losses": lost, "elo": f"{elo:.1f}",
            "elo_low": f"{low:.1f}", "elo_high": f"{high:.1f}", "verdict": match.verdict()}
     if match.settings["bounds"]:

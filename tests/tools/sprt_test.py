@@ -119,6 +119,12 @@ class Files(unittest.TestCase):
         self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["state.json"])
 
 
+def logged(path):
+    """The rows of a table that --log appended to, which tools/check_experiments.py accepts."""
+    assert not check_experiments.errors_of(path), check_experiments.errors_of(path)
+    return list(csv.DictReader(path.read_text().splitlines()))
+
+
 class Statistics(unittest.TestCase):
     def test_elo_and_score_are_inverse(self):
         for elo in (-300, -5, 0, 12.5, 400):
@@ -190,20 +196,20 @@ class Matches(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn("H1 accepted", result.stdout)
         self.assertIn("base timeout: 1", result.stdout)
-        row = next(csv.DictReader(log.read_text().splitlines()))
+        row, = logged(log)
         self.assertEqual((row["change"], row["opponent"], row["rule"], row["size"], row["verdict"]),
                          ("wider, deeper", "Other 1.0", "freestyle", "15", "H1 accepted"))
         self.assertGreater(float(row["llr"]), 2.9)
-        self.assertEqual(check_experiments.errors_of(log), [])
 
     def test_a_table_with_other_columns_is_refused_before_the_games(self):
         log = self.folder / "log.csv"
-        log.write_text("date,commit\n")
-        result = self.run_sprt("--bounds", "none", "--games", "2", "--log", log)
-        self.assertEqual(result.returncode, 2)
-        self.assertIn("has other columns than docs/experiments.csv", result.stderr)
-        self.assertFalse(self.seen.exists())
-        self.assertEqual(log.read_text(), "date,commit\n")
+        for content in (b"date,commit\n", b"\xff\x00\n"):
+            log.write_bytes(content)
+            result = self.run_sprt("--bounds", "none", "--games", "2", "--log", log)
+            self.assertEqual(result.returncode, 2)
+            self.assertRegex(result.stderr, "has other columns than docs/experiments.csv\n$")
+            self.assertFalse(self.seen.exists())
+            self.assertEqual(log.read_bytes(), content)
 
     def test_a_worse_engine_is_refused(self):
         self.assertIn("H0 accepted", self.run_sprt("--bounds", "0", "50", scores="0 1 0 0").stdout)
@@ -215,8 +221,8 @@ class Matches(unittest.TestCase):
             self.assertEqual(result.returncode, 0, result.stderr)
         self.assertEqual(self.seen.with_name("seen.limits").read_text().split(),
                          ["tc=0/3600", "tc=0/0.5", "tc=30.0/30.0", "tc=30.0/2.0"])
-        self.assertEqual([row["limit"] for row in csv.DictReader(log.read_text().splitlines())],
-                         ["100 nodes", "0.5 s", "100 nodes, 30 s a game", "2 s, 30 s a game"])
+        self.assertEqual([row["limit"] for row in logged(log)],
+                         ["100 nodes", "0.5 s, 100 nodes", "100 nodes, 30 s a game", "2 s, 100 nodes, 30 s a game"])
 
     def test_a_match_without_a_test(self):
         result = self.run_sprt("--bounds", "none", "--games", "12", scores="1 = 0 0")
@@ -259,10 +265,11 @@ class Matches(unittest.TestCase):
         self.assertIn("H1 accepted", whole.stdout)
         again = run(wanted)
         self.assertEqual((again.returncode, again.stdout.splitlines()), (0, whole.stdout.splitlines()[-1:]))
-        row, = csv.DictReader(log.read_text().splitlines())
+        row, = logged(log)
         self.assertEqual((row["change"], row["opponent"], row["limit"]), ("one=1", "base", "1,000 nodes"))
-        timed = run([*common, "--size", "15,20", "--move-time", "0.05", "--games", "2", "--bounds", "none"])
+        timed = run([*common, "--size", "15,20", "--move-time", "0.05", "--games", "2", "--bounds", "none", "--log", log])
         self.assertEqual(timed.returncode, 0, timed.stderr)
+        self.assertEqual(logged(log)[-1]["size"], "15 and 20")
         calls = (self.folder / "calls").read_text().splitlines()
         for call, limits in zip(calls, ("--size 20 --nodes 1000", "--size 20 --nodes 1000", "--size 15,20 --time 50ms"),
                                 strict=True):
