@@ -6,9 +6,9 @@
     tools/claims.py run/*.games --rule renju --pentarch build/release/pentarch --state claims.jsonl
 
 Positions are drawn from the end of the games of --rule and --size, at most two of a game. Each is analyzed for --time seconds
-until --count wins and as many losses are claimed, proven or not. `analyze --prove` then gets three times as long for each, and
-both checkers are put to every certificate. The state file keeps what was asked, so that the same command goes on after an
-interruption; one file may serve several rules with the same --time and program, of which the summary counts all.
+until --count wins and as many losses are claimed, proven or not. `analyze --certificate` then gets three times as long for each,
+and both checkers are put to every certificate. The state file keeps what was asked, so that the same command goes on after an
+interruption; one file may serve several rules and sizes with the same --time and program, of which the summary counts all.
 """
 import argparse
 import collections
@@ -84,13 +84,13 @@ def settle(args, position, folder):
 
 def measure(args):
     """Yields a row for each claimed position; those of the state file first."""
-    asked, kept = set(), collections.Counter()  # kept: of the rule that is asked for
+    asked, kept = set(), collections.Counter()  # kept: of the rule and size that are asked for
     settings = {"time": args.time, "pentarch": args.pentarch}
     with tempfile.TemporaryDirectory() as folder, command_line.State(args.state, settings) as state:
         for row in state.entries:
             asked.add(tuple(row["position"]))
             if row["claim"]:
-                kept[row["claim"]] += row["position"][0] == args.rule
+                kept[row["claim"]] += row["position"][:2] == [args.rule, str(args.size)]
                 yield row
         for position in positions(args):
             if min(kept["win"], kept["loss"]) >= args.count:

@@ -31,10 +31,10 @@ class Claims(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
         (self.folder / "games.txt").write_text(GAMES)
 
-    def run_tool(self, state="state", games="games.txt"):
+    def run_tool(self, *more, state="state", games="games.txt"):
         return subprocess.run([sys.executable, SOURCE / "tools/claims.py", games, "--pentarch", PENTARCH, "--count", "2",
-                               "--time", "0.5", "--state", state], cwd=self.folder, env=programs.ENVIRONMENT, capture_output=True, text=True,
-                              check=False)
+                               "--time", "0.5", "--state", state, *more], cwd=self.folder, env=programs.ENVIRONMENT,
+                              capture_output=True, text=True, check=False)
 
     def test_claims_are_proven_and_remembered(self):
         first = self.run_tool()
@@ -55,7 +55,7 @@ class Claims(unittest.TestCase):
     def test_claims_beyond_the_count_are_left_to_a_larger_one(self):
         verdicts = {"a1": "win", "a2": "win", "a3": "undecided", "a4": "loss"}
         found = [("freestyle", "15", move) for move in verdicts]
-        args = argparse.Namespace(rule="freestyle", time=1, pentarch="p", count=1, state=self.folder / "state")
+        args = argparse.Namespace(rule="freestyle", size=15, time=1, pentarch="p", count=1, state=self.folder / "state")
 
         def analyze(_, position, *__):
             return {"verdict": verdicts[position[2]], "proof": "none"}
@@ -74,11 +74,13 @@ class Claims(unittest.TestCase):
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertEqual(result.stdout, claims.summary(rows, 0.5) + "\n")
         self.assertEqual((self.folder / "state").read_text(), whole)
+        smaller = self.run_tool("--size", "9", games="none.txt")  # the claims on 15x15 are not enough
+        self.assertIn("none.txt", smaller.stderr)
 
     def test_files_of_other_programs_stay_as_they_are(self):
         for text in ("hello\n", "hello", "1\n", "{}\n"):
             (self.folder / "other").write_text(text)
-            result = self.run_tool("other")
+            result = self.run_tool(state="other")
             self.assertEqual((result.returncode, result.stderr),
                              (2, "claims.py: --state: 'other' is no state that claims.py wrote: name another file\n"))
             self.assertEqual((self.folder / "other").read_text(), text)
