@@ -132,7 +132,7 @@ def main():
     query = {"id": "game", "moves": moves, "rule": arguments.rule, "size": arguments.size,
              "limits": {"nodes": arguments.nodes}, "analyzeTurns": list(range(len(moves) + 1))}
     try:
-        with Server([arguments.pentarch, "serve", "--jobs", str(arguments.jobs)]) as server:
+        with Server([arguments.pentarch, "serve", "--jobs", str(arguments.jobs), "--no-config"]) as server:
             results = server.analyze(query)
     except FileNotFoundError:
         sys.exit(f"serve_client.py: there is no program '{arguments.pentarch}': name it with --pentarch")

@@ -165,7 +165,7 @@ def play_in_process(args, match):
     rounds = (args.games + 1) // 2 - match.pairs.number()
     command = [args.in_process, "match", "--json", "--games", str(2 * rounds), "--first", str(match.started),
                "--rule", args.rule, "--size", str(args.size), "--seed", str(args.seed), "--jobs", str(args.concurrency),
-               "--new", args.new, "--base", args.base]
+               "--new", args.new, "--base", args.base, "--no-config"]
     if args.nodes:
         command += ["--nodes", str(args.nodes)]
     if args.move_time:

@@ -210,7 +210,7 @@ class Generation:
 
     def note_of(self, part):
         path = self.folder / f"new-{FILE_OF[part]}"
-        text = subprocess.run([self.lab, "weights", path], capture_output=True, text=True, check=True).stdout
+        text = subprocess.run([self.lab, "weights", path, "--no-config"], capture_output=True, text=True, check=True).stdout
         return json.loads(text.split(": ", 1)[1])
 
     @staticmethod

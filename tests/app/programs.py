@@ -16,6 +16,13 @@ ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH
 PATIENCE = 300  # seconds
 
 
+def misconfigured(folder):
+    """The environment of somebody whose configuration file, in this folder, no program accepts: for scripts that leave it out."""
+    pathlib.Path(folder, "pentarch").mkdir(exist_ok=True)
+    pathlib.Path(folder, "pentarch", "config.ini").write_text("nonsense\n", encoding="utf-8")
+    return ENVIRONMENT | {"XDG_CONFIG_HOME": str(folder)}
+
+
 def program(binary, arguments):
     """The path of the program that has the command: `binary`, or pentarch-lab beside it."""
     is_lab = bool(arguments) and arguments[0] in LAB_COMMANDS

@@ -29,7 +29,8 @@ BLOCKED = {"rule": "freestyle", "size": 15, "position": "h8g8i8a3j8a5k8o15", "so
 
 def setUpModule():
     """The tool starts the program in its own environment, which is that of this process."""
-    unittest.enterModuleContext(unittest.mock.patch.dict(os.environ, programs.ENVIRONMENT, clear=True))
+    folder = unittest.enterModuleContext(tempfile.TemporaryDirectory())
+    unittest.enterModuleContext(unittest.mock.patch.dict(os.environ, programs.misconfigured(folder), clear=True))
 
 
 class Ratings(unittest.TestCase):

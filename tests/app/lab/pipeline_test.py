@@ -68,8 +68,9 @@ class Pipeline(unittest.TestCase):
         return done.stdout
 
     def run_loop(self, command, environment=None):
-        environment = programs.ENVIRONMENT | {"PENTARCH_LAB": BINARY} | (environment or {})
-        return subprocess.run([*command, "--generations", "1"], env=environment, capture_output=True, text=True, check=False)
+        with tempfile.TemporaryDirectory() as folder:
+            environment = programs.misconfigured(folder) | {"PENTARCH_LAB": BINARY} | (environment or {})
+            return subprocess.run([*command, "--generations", "1"], env=environment, capture_output=True, text=True, check=False)
 
     def kill_when(self, command, file):
         """Runs the loop and kills it, and nothing but it, when it has begun to write the file."""

@@ -10,6 +10,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -346,8 +347,9 @@ class Serve(unittest.TestCase):
 
 class Client(unittest.TestCase):
     def run_client(self, *arguments):
-        return subprocess.run([sys.executable, SOURCE / "tools" / "serve_client.py", "--pentarch", BINARY, *arguments],
-                              capture_output=True, text=True, env=programs.ENVIRONMENT, timeout=PATIENCE, check=False)
+        with tempfile.TemporaryDirectory() as folder:
+            return subprocess.run([sys.executable, SOURCE / "tools" / "serve_client.py", "--pentarch", BINARY, *arguments],
+                                  capture_output=True, text=True, env=programs.misconfigured(folder), timeout=PATIENCE, check=False)
 
     def test_the_table_of_a_game(self):
         result = self.run_client("h8a1h9a2h10a3h11a4 h12", "--nodes", "500", "--jobs", "2")
