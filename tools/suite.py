@@ -20,7 +20,7 @@ import statistics
 
 import command_line
 from conformance.engine import Fault
-from conformance.positions import ANNOUNCEMENT, after, in_turns, letters, load, parser, said_about, show
+from conformance.positions import ANNOUNCEMENT, after, board_of, in_turns, letters, load, parser, said_about, show
 from conformance.referee import MOVE
 
 PER_MS = re.compile(r"\bn/ms (\d+)")
@@ -29,11 +29,13 @@ UNITS = {"": 1, "K": 1_000, "M": 1_000_000}
 
 
 def answer(command, position, limit):
-    """The point that an engine plays, and all its output before."""
+    """The point that an engine plays, and all its output before. Raises Fault if it plays none, or one that is not free."""
     said = [line for _, line in said_about(command, position, limit)]
     if not said or not MOVE.match(said[-1]):
         raise Fault("no move")
-    return [int(number) for number in said[-1].split(",")], said[:-1]
+    board = board_of(position)
+    board.play(said[-1])
+    return list(board.stones[-1]), said[:-1]
 
 
 def announces(said):

@@ -45,14 +45,21 @@ class Suite(ToldEngines):
         self.assertEqual([f["nodes_per_second"] for f in self.measure("speed", *engines)], [812_000, 2_000_000])
 
     def test_an_engine_that_does_not_say_how_fast_it_is(self):
-        found, = self.measure("speed", self.engine("terse", "7,8"))
+        found, = self.measure("speed", self.engine("terse", "7,10"))
         self.assertEqual((found["measured"], found["nodes_per_second"]), (0, None))
-        self.assertIn("not told", self.run_script([self.engine("terse", "7,8")], before=("speed",)).stdout)
+        self.assertIn("not told", self.run_script([self.engine("terse", "7,10")], before=("speed",)).stdout)
 
     def test_an_engine_that_does_not_move(self):
         result = self.run_script([self.engine("silent")], before=("wins",), more=("--limit", "0.1"))
         self.assertEqual((result.returncode, result.stdout), (1, ""))
         self.assertIn("no move", result.stderr)
+
+    def test_an_impossible_move(self):
+        for mode in ("wins", "defenses", "speed"):
+            for move in ("15,0", "7,7"):
+                result = self.run_script([self.engine("wrong", move)], before=(mode,))
+                self.assertEqual((result.returncode, result.stderr), (
+                    1, f"suite.py: '{self.folder / 'wrong'}': the move {move} is off the board or not free\n"))
 
     def test_the_engine_itself(self):
         self.given({"pos": "f8a1g8a2h8o15", "rule": 0, "size": 15, "move": [8, 7]})
