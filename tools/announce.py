@@ -12,13 +12,13 @@ is not announced counts with the whole limit.
 import statistics
 
 import command_line
-from conformance.positions import ANNOUNCEMENT, in_turns, load, parser, said_about, show
+from conformance.positions import announces_win, in_turns, load, parser, said_about, show
 
 
 def announce_time(command, position, limit):
     """Seconds until the win was announced; None if it was not."""
     for seconds, line in said_about(command, position, limit):
-        if ANNOUNCEMENT.match(line):
+        if announces_win([line]):
             return min(seconds, limit)
     return None
 

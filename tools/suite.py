@@ -20,7 +20,7 @@ import statistics
 
 import command_line
 from conformance.engine import Fault
-from conformance.positions import ANNOUNCEMENT, after, board_of, in_turns, letters, load, parser, said_about, show
+from conformance.positions import after, announces_win, board_of, in_turns, letters, load, parser, said_about, show
 from conformance.referee import MOVE
 
 PER_MS = re.compile(r"\bn/ms (\d+)")
@@ -38,21 +38,15 @@ def answer(command, position, limit):
     return list(board.stones[-1]), said[:-1]
 
 
-def announces(said):
-    """True if the last evaluation among the lines is a win."""
-    evaluations = [line for line in said if re.search(r"\bev(al)?\b", line, re.IGNORECASE)]
-    return bool(evaluations) and bool(ANNOUNCEMENT.match(evaluations[-1]))
-
-
 def keeps_win(position, engine, args):
     move, said = answer(engine, position, args.limit)
-    return {"move": move, "known": move == position["move"], "good": move == position["move"] or announces(said)}
+    return {"move": move, "known": move == position["move"], "good": move == position["move"] or announces_win(said)}
 
 
 def holds(position, engine, args):
     move, _ = answer(engine, position, args.limit)
     known = move == position["move"]
-    held = known or bool(args.judge) and not announces(answer(args.judge, after(position, move), args.judge_limit)[1])
+    held = known or bool(args.judge) and not announces_win(answer(args.judge, after(position, move), args.judge_limit)[1])
     return {"move": move, "known": known, "good": held}
 
 

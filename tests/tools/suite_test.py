@@ -22,10 +22,11 @@ class Suite(ToldEngines):
 
     def test_a_win_is_kept_by_the_known_move_or_by_one_that_is_announced(self):
         engines = [self.engine("known", "7,10"), self.engine("told", "MESSAGE depth 3-9 ev +M5 pv a9", "0,8"),
-                   self.engine("other", "0,8"), self.engine("unsure", "MESSAGE ev +M5", "MESSAGE ev 120", "0,8")]
+                   self.engine("bare", "MESSAGE ev 120", "MESSAGE +M5", "0,8"), self.engine("other", "0,8"),
+                   self.engine("unsure", "MESSAGE ev +M5", "MESSAGE ev 120", "0,8")]
         found = self.measure("wins", *engines)
-        self.assertEqual([(f["solved"], f["by_known_move"]) for f in found], [(1, 1), (1, 0), (0, 0), (0, 0)])
-        self.assertEqual(found[2]["missed"], [{"position": "h8a1h9a2h10", "move": "a9"}])
+        self.assertEqual([(f["solved"], f["by_known_move"]) for f in found], [(1, 1), (1, 0), (1, 0), (0, 0), (0, 0)])
+        self.assertEqual(found[3]["missed"], [{"position": "h8a1h9a2h10", "move": "a9"}])
 
     def test_the_judge_decides_of_other_defenses(self):
         known, other = self.engine("known", "7,10"), self.engine("other", "0,8")

@@ -12,6 +12,7 @@ from conformance.engine import Engine, Fault, command_of
 from conformance.referee import MOVE, Referee, stones_of
 from conformance.report import JSON_VERSION
 
+EVALUATION = re.compile(r"\bev(al)?\b", re.IGNORECASE)
 ANNOUNCEMENT = re.compile(r"^MESSAGE\b.*?(?:\+M\d+|\bev(?:al)?[ :]+M\d+)\b", re.IGNORECASE)
 PATIENCE = 5  # seconds for the start of a program, and beyond the limit of a move
 
@@ -84,6 +85,12 @@ def board_of(position):
     referee = Referee(position["size"])
     referee.stones = stones_of(position["pos"], position["size"])
     return referee
+
+
+def announces_win(said):
+    """True if the last evaluation among the lines is a win of the side to move: "MESSAGE ... +M11", or M11 after "ev" or "eval"."""
+    evaluations = [line for line in said if EVALUATION.search(line) or ANNOUNCEMENT.match(line)]
+    return bool(evaluations) and bool(ANNOUNCEMENT.match(evaluations[-1]))
 
 
 def said_about(command, position, limit):
