@@ -494,6 +494,9 @@ class CommandLine(unittest.TestCase):
         few = run("opengen", "--size", "5", "--stones", "1", "--count", "100", "--opening-nodes", "10", "--balance", "5000")
         self.assertEqual(few.returncode, 2)
         self.assertIn("no more than 6 openings of that kind", few.stderr)
+        none = run("opengen", "--stones", "1", "--count", "1", "--opening-nodes", "10", "--balance", "0")
+        self.assertEqual((none.returncode, none.stdout), (2, ""))
+        self.assertIn("--balance: no opening of that kind within ±0 was found", none.stderr)
 
     def test_swap2_proposals_are_reproducible_and_even(self):
         wanted = ("swap2book", "--count", "2", "--check-nodes", "500", "--checks", "3", "--balance", "100")

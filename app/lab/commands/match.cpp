@@ -272,7 +272,7 @@ int match(const Options& options) {
 
 constexpr auto kMatchOptions =
     joined(listOf(kMatchTime, options::kNodes), options::kBoards,
-           listOf(options::kGames, kNew, kBase, kList, kFirst, options::kSeed, options::kJobs), options::kOpenings,
+           listOf(options::kGames, kNew, kBase, kList, kFirst, options::kSeed, options::kJobs), options::kGameOpenings,
            listOf(options::kJson));
 
 }  // namespace

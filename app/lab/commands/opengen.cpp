@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <set>
 
 #include "app/lab/commands/shared.h"
@@ -28,20 +29,26 @@ struct OpenGenSettings {
   }
 };
 
-// One opening per line, all distinct up to symmetry.
+// One opening per line, all distinct up to symmetry and all within the balance.
 int openGen(const Options& options) {
   constexpr int kMaxRepeats = 100;
+  constexpr int kMaxUneven = 5;  // each is the most even one of many
   const OpenGenSettings settings = OpenGenSettings::of(options);
   const InterruptGuard interrupts;
   Engine engine({.boardSize = settings.boardSize, .rule = settings.rule, .hashBytes = std::size_t{16} << 20});
   std::set<lab::CanonicalStones> seen;
   for (std::uint64_t item = 0; item < settings.count; ++item) {
     lab::ItemRandom random(settings.seed, item);
-    for (int i = 0;; ++i) {
+    for (int repeats = 0, uneven = 0;;) {
       const auto found = lab::generateOpening(engine, settings.opening, random, interrupts.signal());
       if (!found) return interrupts.exitCode();
+      if (std::abs(found->score) > settings.opening.maxScore) {
+        if (++uneven < kMaxUneven) continue;
+        throw badValue(options::kBalance,
+                       fmt::format("no opening of that kind within ±{} was found", settings.opening.maxScore));
+      }
       if (!seen.insert(lab::canonicalStones(found->moves, engine.boardSize())).second) {
-        if (i < kMaxRepeats) continue;
+        if (repeats++ < kMaxRepeats) continue;
         throw badValue(options::kCount,
                        fmt::format("there seem to be no more than {} of that kind", counted(seen.size(), "opening")));
       }

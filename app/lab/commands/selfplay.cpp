@@ -232,7 +232,7 @@ constexpr auto kSelfPlayOptions =
     joined(listOf(options::kDepth, options::kNodes), options::kBoards,
            listOf(options::kGames, options::kFolder, options::kSeed, kShard, options::kJobs, kWeights, kPolicy, kVaried,
                   kTemperature, kDeadline, kStatusFile),
-           options::kOpenings);
+           options::kGameOpenings);
 
 }  // namespace
 
