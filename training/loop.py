@@ -209,9 +209,7 @@ class Generation:
                             "--no-config", log=self.log)
 
     def note_of(self, part):
-        path = self.folder / f"new-{FILE_OF[part]}"
-        text = subprocess.run([self.lab, "weights", path, "--no-config"], capture_output=True, text=True, check=True).stdout
-        return json.loads(text.split(": ", 1)[1])
+        return note_in(self.lab, self.folder / f"new-{FILE_OF[part]}")
 
     @staticmethod
     def losses(part, rule, note):
@@ -256,6 +254,14 @@ class Generation:
         for file in FILE_OF.values():
             atomic_file.replace(self.settings.folder / file, (self.folder / file).read_bytes())
         return rows
+
+
+def note_in(lab, path):
+    """The provenance of the networks in a file, by rule."""
+    # The name comes first in the line: in its own folder it is as simple as can be.
+    text = subprocess.run([pathlib.Path(lab).resolve(), "weights", path.name, "--no-config"], cwd=path.parent, capture_output=True,
+                          text=True, check=True).stdout
+    return json.loads(text.removeprefix(f"{path.name}: "))
 
 
 def read_history(path):

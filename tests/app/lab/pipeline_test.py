@@ -27,11 +27,8 @@ import loop  # noqa: E402
 import programs  # noqa: E402
 
 run = functools.partial(programs.run, BINARY)
+note_of = functools.partial(loop.note_in, BINARY)
 RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
-
-
-def note_of(path):
-    return json.loads(run("weights", path).stdout.split(": ", 1)[1])
 
 
 def tables_of(path):
@@ -253,11 +250,12 @@ class Pipeline(unittest.TestCase):
 
     def test_a_rule_without_a_policy_of_its_own_in_a_job_of_a_cluster(self):
         with tempfile.TemporaryDirectory() as folder:
-            command = [SOURCE / "training" / "loop.sh", folder, "--rule", "standard,caro-exact", "--parts", "policy", "--games", "30",
+            work = pathlib.Path(folder, "run 2: again")
+            command = [SOURCE / "training" / "loop.sh", work, "--rule", "standard,caro-exact", "--parts", "policy", "--games", "30",
                        "--nodes", "50", "--size", "9", "--epochs", "1", "--gate-nodes", "20", "--gate-games", "2"]
             whole = self.run_loop(command, {"JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "2"})
             self.assertEqual(whole.returncode, 0, whole.stderr)
-            with pathlib.Path(folder, "history.csv").open(newline="") as file:
+            with (work / "history.csv").open(newline="") as file:
                 self.assertEqual([(row["part"], row["rule"], row["games"]) for row in csv.DictReader(file)],
                                  [("policy", "standard", "30")])
 
