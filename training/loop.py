@@ -127,7 +127,10 @@ class Generation:
         if not path.exists():
             atomic_file.replace(path, json.dumps(settings).encode())
             return
-        begun = json.loads(path.read_text())
+        try:
+            begun = dict(json.loads(path.read_text(errors="replace")))
+        except (ValueError, TypeError):
+            command_line.fail(f"'{path}' holds no settings that loop.py wrote: put it back, {or_anew(path)}")
         if other := ["--" + name.replace("_", "-") for name in DECISIVE if begun.get(name) != settings[name]]:
             command_line.fail(f"generation {self.number} has begun with another {', '.join(other)}: "
                               f"give what '{path}' holds until it is done, {or_anew(path)}")
@@ -267,11 +270,15 @@ def note_in(lab, path):
 def read_history(path):
     if not path.exists():
         return []
-    with path.open(newline="", encoding="utf-8") as file:
-        reader = csv.DictReader(file)
-        if tuple(reader.fieldnames or ()) != COLUMNS:
-            command_line.fail(f"'{path}' is no history that loop.py wrote: name another folder")
-        return list(reader)
+    try:
+        with path.open(newline="", encoding="utf-8") as file:
+            reader = csv.DictReader(file, strict=True)
+            rows = list(reader)
+            if tuple(reader.fieldnames or ()) != COLUMNS or any(None in (*row, *row.values()) for row in rows):
+                raise ValueError
+            return [row | {"generation": int(row["generation"])} for row in rows]
+    except (ValueError, csv.Error):
+        command_line.fail(f"'{path}' is no history that loop.py wrote: name another folder")
 
 
 def write_history(path, rows):
@@ -360,7 +367,7 @@ def main():
             atomic_file.replace(settings.folder / file, (SOURCE / "engine" / "eval" / file).read_bytes())
     try:
         while True:
-            number = max((int(row["generation"]) for row in rows), default=0) + 1
+            number = max((row["generation"] for row in rows), default=0) + 1
             if settings.generations and number > settings.generations:
                 return 0
             rows += Generation(settings, number, runner).run()

@@ -268,9 +268,25 @@ class Pipeline(unittest.TestCase):
             self.assertEqual(failed.stderr, f"loop.py: {generation / 'pentarch-lab'} policy failed with status 3: see {generation / 'log.txt'}; "
                                             f"mend the cause and go on, or remove '{generation}' to begin it anew\n")
             self.assertIn("nothing to train", (generation / "log.txt").read_text())
+            for content in ("{", "[1]", "null"):
+                (generation / "settings.json").write_text(content)
+                damaged = self.run_loop([*command, "--games", "2"])
+                self.assertEqual((damaged.returncode, damaged.stderr), (
+                    2, f"loop.py: '{generation / 'settings.json'}' holds no settings that loop.py wrote: put it back, or remove "
+                       f"'{generation}' to begin it anew\n"))
             shutil.rmtree(generation)
             again = self.run_loop([*command, "--games", "30", "--rule", "standard", "--gate-nodes", "20", "--gate-games", "2"])
             self.assertEqual(again.returncode, 0, again.stderr)
+
+    def test_what_is_no_history_is_refused(self):
+        columns, zeros = ",".join(loop.COLUMNS), ",".join("0" * len(loop.COLUMNS))
+        with tempfile.TemporaryDirectory() as folder:
+            history = pathlib.Path(folder, "history.csv")
+            for content in (b"date\n", b"\xff\x00\n", *(f"{columns}\n{row}\n".encode() for row in ("x" + zeros, "1", zeros + ",1", '"1'))):
+                history.write_bytes(content)
+                refused = self.run_loop([SOURCE / "training" / "loop.sh", folder])
+                self.assertEqual((refused.returncode, refused.stderr, history.read_bytes()),
+                                 (2, f"loop.py: '{history}' is no history that loop.py wrote: name another folder\n", content))
 
     def test_one_generation_from_nothing_that_is_killed_twice(self):
         with tempfile.TemporaryDirectory() as folder:
