@@ -19,8 +19,8 @@ readonly allowed_imports='^(kernel32|msvcrt)\.dll$'
 
 build_preset windows pbrain-pentarch
 build_preset release
-rm -rf dist
-mkdir dist
+mkdir -p dist  # beside dist/web of tools/build-web.sh
+rm -f dist/PENTARCH.zip dist/pentarch-*.tar.gz dist/pentarch_*.deb dist/SHA256SUMS
 
 # The zip: nothing but the brain, what it is, and its license with those of what it is linked with, all in the root.
 stage=$(mktemp -d)
