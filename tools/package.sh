@@ -43,8 +43,7 @@ if foreign=$(grep -Ev "$allowed_imports" <<<"$imports"); then
 fi
 [ "$(stat -c %s dist/PENTARCH.zip)" -le $max_zip_bytes ] || { echo "package.sh: PENTARCH.zip is too large" >&2; exit 1; }
 
-# Tarball and Debian package. A new configuration, so that the version is the one of this commit.
-cmake --preset release >/dev/null
+# Tarball and Debian package.
 (cd dist && cpack --config ../build/release/CPackConfig.cmake -G 'TGZ;DEB' >/dev/null && rm -rf _CPack_Packages)
 (cd dist && sha256sum PENTARCH.zip pentarch-*.tar.gz pentarch_*.deb > SHA256SUMS)
 ls -l dist
