@@ -8,6 +8,7 @@
 import argparse
 import json
 import pathlib
+import re
 import string
 import subprocess
 import sys
@@ -61,17 +62,14 @@ class Server:
 
 
 def split_moves(text):
-    """"h8i9 g7" as ["h8", "i9", "g7"], "7,7 8,8" as ["h8", "i9"]."""
-    if text[:1].isdigit():
-        points = [point.split(",") for point in text.split()]
-        return [f"{string.ascii_lowercase[int(x)]}{int(y) + 1}" for x, y in points]
-    moves = []
-    for character in text.replace(",", " "):
-        if character.isalpha():
-            moves.append("")
-        if moves and not character.isspace():
-            moves[-1] += character
-    return moves
+    """"h8i9 g7" as ["h8", "i9", "g7"], "7,7 8,8" as ["h8", "i9"]. Raises ValueError for other texts, IndexError for other
+    columns."""
+    text = text.strip()
+    if re.fullmatch(r"\d+,\d+(\s+\d+,\d+)*", text, re.ASCII):
+        return [f"{string.ascii_lowercase[int(x)]}{int(y) + 1}" for x, y in (point.split(",") for point in text.split())]
+    if not re.fullmatch(r"([a-z]\d+[\s,]*)*", text, re.ASCII | re.IGNORECASE):
+        raise ValueError
+    return re.findall(r"[a-z]\d+", text, re.ASCII | re.IGNORECASE)
 
 
 def black_win_rate(result):

@@ -366,6 +366,16 @@ class Client(unittest.TestCase):
         self.assertEqual(result.stderr, "serve_client.py: moves: move 2: 'h8' is not a free point\n")
 
 
+    def test_what_is_no_game_is_refused(self):
+        for text in ("?", "h8 i9?", "8h", "h", "7,7 8", "7,7h8", "99,7", "--"):
+            result = self.run_client("--", text)
+            self.assertEqual((result.returncode, result.stdout, result.stderr), (
+                1, "", f"serve_client.py: '{text}' are no moves; h8i9 or \"7,7 8,8\" would be some\n"))
+        rows = [self.run_client("--nodes", "100", text).stdout for text in ("h8i9", " 7,7 8,8 ", "h8, i9")]
+        self.assertEqual(len(rows[0].splitlines()), 4)
+        self.assertEqual(rows, [rows[0]] * 3)
+
+
 class Documentation(unittest.TestCase):
     def test_examples_are_valid_and_are_answered(self):
         text = (SOURCE / "docs" / "serve.md").read_text()
