@@ -189,8 +189,15 @@ def shuffled_openings(args):
     openings = []
     for number, line in enumerate(pathlib.Path(args.openings).read_text(errors="replace").splitlines(), 1):
         opening = line.strip()
-        if stones_of(opening, args.size) is None:
-            command_line.fail(f"--openings: line {number} of '{args.openings}': '{opening}' is no opening on {args.size}x{args.size}")
+        place = f"--openings: line {number} of '{args.openings}': '{opening}'"
+        stones = stones_of(opening, args.size)
+        if stones is None:
+            command_line.fail(f"{place} is no opening on {args.size}x{args.size}")
+        referee = Referee(args.size, RULES[args.rule])
+        for stone in stones:
+            referee.stones.append(stone)
+            if referee.is_over() or referee.is_full():
+                command_line.fail(f"{place} is a game that is over")
         openings += [opening] if opening else []
     if not openings:
         command_line.fail(f"--openings: no openings in '{args.openings}'")

@@ -94,7 +94,7 @@ def main():
     arguments.add_argument("--judge-limit", type=command_line.seconds, default=20, metavar="S", help="its seconds for a position (20)")
     args = arguments.parse_args()
     question, summary, words = MODES[args.mode]
-    positions = load(args.positions, *(() if args.mode == "speed" else ("move",)))
+    positions = load(args.positions, has_move=args.mode != "speed")
     results = in_turns(positions, args.engine, lambda position, engine: question(position, engine, args))
     for engine in args.engine:
         show("suite", {"mode": args.mode, **summary(engine, positions, results[engine])}, args.json, words)

@@ -19,6 +19,9 @@ from conformance.stress import SystemClock  # noqa: E402
 
 SPRT = ("tools/sprt.py", "--new", "a", "--base", "b", "--nodes", "10")
 
+# Files with known moves that are none after h8.
+MOVES = {"taken.json": "[7, 7]", "off.json": "[7, 15]", "short.json": "[7]", "text.json": '["7", 8]', "bool.json": "[true, 8]"}
+
 # Script and arguments, exit status, and the end of the complaint.
 ROWS = (
     ((*SPRT,), 2, "--openings is needed: a file with one opening a line"),
@@ -28,6 +31,8 @@ ROWS = (
     ((*SPRT, "--openings", "text"), 2, "--openings: line 1 of 'text': 'hello' is no opening on 15x15"),
     ((*SPRT, "--openings", "openings", "--size", "8", "--cli", "missing"), 2,
      "--openings: line 2 of 'openings': 'i9' is no opening on 8x8"),
+    ((*SPRT, "--openings", "over", "--cli", "missing"), 2,
+     "--openings: line 2 of 'over': 'c8a1d8a3e8a5f8a7g8a9h8' is a game that is over"),
     ((*SPRT, "--openings", "openings", "--log", "none/x"), 2, "--log: there is no folder 'none'"),
     ((*SPRT, "--openings", "openings", "--cli", "missing"), 2, "'missing': No such file or directory"),
     ((*SPRT, "--openings", "openings", "--nodes", "-5"), 2, "'-5' is not a whole number of at least 1"),
@@ -89,7 +94,11 @@ ROWS = (
           (ENGINE, "text", "'text' is no list of positions with pos, rule, size" + (", move" if "wins" in script else "")),
           (ENGINE, "none.json", "there are no positions to ask about"),
           (ENGINE, "wrong.json", "'wrong.json': 'h8h8' is no position on 15x15"),
+          (ENGINE, "true.json", "'true.json' is no list of positions with pos, rule, size" + (", move" if "wins" in script else "")),
+          (ENGINE, "large.json", "'large.json': 23 is no size of a board from 5 to 22"),
           ("missing", "one.json", "'missing': No such file or directory"))),
+    *((("tools/suite.py", "wins", "--engine", ENGINE, name), 2, f"'{name}': {move} is no free point of 'h8' on 15x15")
+      for name, move in MOVES.items()),
     (("tools/serve_client.py", "h8", "--pentarch", "missing"), 1, "there is no program 'missing': name it with --pentarch"),
     (("tools/build-wasm.sh", "tests"), 2, "usage: tools/build-wasm.sh [test]"),
     (("tools/build-web.sh", "tests"), 2, "usage: tools/build-web.sh [embedded | packages | test]"),
@@ -129,6 +138,10 @@ class Usage(unittest.TestCase):
         (folder / "none.json").write_text("[]")
         (folder / "one.json").write_text('[{"pos": "h8", "rule": 0, "size": 15, "move": [8, 8]}]')
         (folder / "wrong.json").write_text('[{"pos": "h8h8", "rule": 0, "size": 15, "move": [8, 8]}]')
+        for name, rule, size, move in (("true.json", "true", 15, "[8, 8]"), ("large.json", 0, 23, "[8, 8]"),
+                                       *((name, 0, 15, move) for name, move in MOVES.items())):
+            (folder / name).write_text(f'[{{"pos": "h8", "rule": {rule}, "size": {size}, "move": {move}}}]')
+        (folder / "over").write_text("h8\nc8a1d8a3e8a5f8a7g8a9h8\n")
         for (script, *arguments), code, end in ROWS:
             with self.subTest(script=script, arguments=arguments):
                 interpreter = "bash" if script.endswith(".sh") else sys.executable

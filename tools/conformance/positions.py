@@ -14,13 +14,14 @@ from conformance.report import JSON_VERSION
 
 EVALUATION = re.compile(r"\bev(al)?\b", re.IGNORECASE)
 ANNOUNCEMENT = re.compile(r"^MESSAGE\b.*?(?:\+M\d+|\bev(?:al)?[ :]+M\d+)\b", re.IGNORECASE)
+SIZES = range(5, 23)
 PATIENCE = 5  # seconds for the start of a program, and beyond the limit of a move
 
 
-def load(paths, *others):
-    """The positions of all files, each a list of {"pos": "h8i9...", "rule": 0, "size": 15, ...}, with the other fields too.
-    A file of anything else ends the program."""
-    wanted = {"pos": str, "rule": int, "size": int, **dict.fromkeys(others, list)}
+def load(paths, has_move=False):
+    """The positions of all files, each a list of {"pos": "h8i9...", "rule": 0, "size": 15, ...}, with a free point as "move":
+    [7, 5] if `has_move`. A file of anything else ends the program."""
+    wanted = {"pos": str, "rule": int, "size": int, **({"move": list} if has_move else {})}
     positions = []
     for path in paths:
         try:
@@ -28,16 +29,27 @@ def load(paths, *others):
         except ValueError:  # no JSON, or no text at all
             loaded = None
         if not isinstance(loaded, list) or not all(
-                isinstance(position, dict) and isinstance(position.get(field), kind)
+                isinstance(position, dict) and type(position.get(field)) is kind  # True is no number
                 for position in loaded for field, kind in wanted.items()):
             fail(f"'{path}' is no list of positions with {', '.join(wanted)}")
         for position in loaded:
-            if stones_of(position["pos"], position["size"]) is None:
-                fail(f"'{path}': '{position['pos']}' is no position on {position['size']}x{position['size']}")
+            pos, size = position["pos"], position["size"]
+            if size not in SIZES:
+                fail(f"'{path}': {size} is no size of a board from {SIZES[0]} to {SIZES[-1]}")
+            if stones_of(pos, size) is None:
+                fail(f"'{path}': '{pos}' is no position on {size}x{size}")
+            if has_move and not is_free(position["move"], position):
+                fail(f"'{path}': {json.dumps(position['move'])} is no free point of '{pos}' on {size}x{size}")
         positions += loaded
     if not positions:
         fail("there are no positions to ask about")
     return positions
+
+
+def is_free(point, position):
+    """True if a value read from JSON is a free point, as [7, 5]."""
+    return (len(point) == 2 and all(type(c) is int and 0 <= c < position["size"] for c in point)
+            and tuple(point) not in stones_of(position["pos"], position["size"]))
 
 
 def parser(description, limit, modes=()):
