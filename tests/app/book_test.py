@@ -559,7 +559,7 @@ class Games(unittest.TestCase):
         self.game("c.sgf", "h8 a1 i8 b1 j8 c1 k8 d1 l8", RE="W+")
         found = self.explore(str(self.folder), "h8")
         self.assertEqual((found["games"], found["black_wins"], found["white_wins"], found["draws"]), (3, 2, 0, 0))
-        self.assertEqual([g["info"]["result"] for g in found["latest"]], ["B+", "", "W+"])
+        self.assertEqual([g["info"].get("result") for g in found["latest"]], ["B+", None, "W+"])
 
     def test_counts_agree_with_the_records(self):
         moves = {}
