@@ -43,6 +43,57 @@ scripts() {
 [ $# -eq 1 ] || usage
 room=${1%/}
 [ -d "$room" ] || usage
+case $room in
+  engine/*) room_tests() { doctests unit_tests "${room#engine/}"; } ;;
+  protocol) room_tests() { doctests protocol_tests protocol; } ;;
+  app/records)
+    room_tests() {
+      doctests app_tests app/records
+      scripts '^(convert|json-nesting)$' pentarch pentarch-lab
+    }
+    ;;
+  app/analysis)
+    room_tests() {
+      doctests app_tests app
+      scripts '^explain$' pentarch
+    }
+    ;;
+  app/service)
+    room_tests() {
+      doctests app_tests app/serve
+      scripts '^(serve|schemas)$' pentarch pentarch-lab
+    }
+    ;;
+  app/board)
+    room_tests() {
+      doctests app_tests app/board
+      scripts '^board$' pentarch
+    }
+    ;;
+  app/program)
+    room_tests() {
+      doctests app_tests app
+      scripts '^(manual|app-usage)$' pentarch pentarch-lab pbrain-pentarch
+    }
+    ;;
+  app/lab | app/lab/*) room_tests() { doctests training_tests app/lab; } ;;
+  app/cli | app/cli/?*)
+    name=${room#app/cli}
+    name=${name#/}
+    name=${name%%/*}
+    room_tests() {
+      doctests app_tests app
+      scripts "^(${name/#solve/solved|certificates}|command-line|schemas)\$" pentarch pentarch-lab pbrain-pentarch
+    }
+    ;;
+  training | tools)
+    room_tests() {
+      build_preset dev pentarch pentarch-lab pbrain-pentarch
+      chosen_tests -L '^tools$'
+    }
+    ;;
+  *) usage ;;
+esac
 need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
 
 sources "$room/*.h" "$room/*.cpp" | xargs -r clang-format -i
@@ -50,40 +101,4 @@ python3 tools/check_layers.py
 python3 tools/check_style.py
 python3 tools/check_architecture.py
 
-case $room in
-  engine/*) doctests unit_tests "${room#engine/}" ;;
-  protocol) doctests protocol_tests protocol ;;
-  app/records)
-    doctests app_tests app/records
-    scripts '^(convert|json-nesting)$' pentarch pentarch-lab
-    ;;
-  app/analysis)
-    doctests app_tests app
-    scripts '^explain$' pentarch
-    ;;
-  app/service)
-    doctests app_tests app/serve
-    scripts '^(serve|schemas)$' pentarch pentarch-lab
-    ;;
-  app/board)
-    doctests app_tests app/board
-    scripts '^board$' pentarch
-    ;;
-  app/program)
-    doctests app_tests app
-    scripts '^(manual|app-usage)$' pentarch pentarch-lab pbrain-pentarch
-    ;;
-  app/lab | app/lab/*) doctests training_tests app/lab ;;
-  app/cli | app/cli/?*)
-    name=${room#app/cli}
-    name=${name#/}
-    name=${name%%/*}
-    doctests app_tests app
-    scripts "^(${name/#solve/solved|certificates}|command-line|schemas)\$" pentarch pentarch-lab pbrain-pentarch
-    ;;
-  training | tools)
-    build_preset dev pentarch pentarch-lab pbrain-pentarch
-    chosen_tests -L '^tools$'
-    ;;
-  *) usage ;;
-esac
+room_tests

@@ -80,6 +80,13 @@ class CheckScript(unittest.TestCase):
                     if failing == "tests":
                         self.assertNotIn("passed", result.stdout)
 
+    def test_a_folder_that_is_no_room_stays_as_it_is(self):
+        (self.project / "app/other").mkdir()
+        (self.project / "app/other/new.cpp").touch()
+        refused = self.check("app/other", "")
+        self.assertEqual((refused.returncode, self.formatted.exists()), (2, False))
+        self.assertIn("usage: tools/check.sh ROOM", refused.stderr)
+
     def test_a_deleted_file_is_not_formatted(self):
         room = self.project / "engine/search"
         for name in ("kept.cpp", "deleted.cpp"):
