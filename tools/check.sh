@@ -76,7 +76,12 @@ case $room in
       scripts '^(manual|app-usage)$' pentarch pentarch-lab pbrain-pentarch
     }
     ;;
-  app/lab | app/lab/*) room_tests() { doctests training_tests app/lab; } ;;
+  app/lab | app/lab/*)
+    room_tests() {
+      doctests training_tests app/lab
+      scripts '^(training-pipeline|command-line)$' pentarch pentarch-lab pbrain-pentarch
+    }
+    ;;
   app/cli | app/cli/?*)
     name=${room#app/cli}
     name=${name#/}

@@ -15,7 +15,7 @@ import programs  # noqa: E402
 
 ROOMS = ("engine/search", "protocol", "app/records", "app/analysis", "app/service", "app/board", "app/program", "app/lab",
          "app/cli", "app/cli/review", "training", "tools")
-THOROUGH = ("engine/search", "app/records", "app/cli/review")  # one of each kind
+THOROUGH = ("engine/search", "app/records", "app/lab", "app/cli/review")  # one of each kind
 CHECKS = ("check_architecture.py", "check_layers.py", "check_style.py")
 
 # Stands for the compiled tests: three of them, or the failure of one.
