@@ -13,6 +13,10 @@ namespace {
 [[nodiscard]] bool isLetter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0;
 }
+// True for all bytes of a UTF-8 letter but the first.
+[[nodiscard]] bool isContinuation(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
 [[nodiscard]] bool isSeparator(char c) {
   return c == ' ' || c == ',' || c == ';' || c == '\t' || c == '\n' || c == '\r';
 }
@@ -29,7 +33,7 @@ class MoveReader {
     while (pos_ < text_.size()) {
       const std::size_t start = pos_;
       const auto point = letters ? letterPoint() : numberPoint();
-      const std::string token(text_.substr(start, std::max<std::size_t>(pos_ - start, 1)));
+      const std::string token = tokenFrom(start);
       if (!point) return Error{"not a move: '" + token + "'", start};
       if (!onBoard(point->first, point->second, size_)) {
         return Error{"'" + token + "' is outside the " + sizeName() + " board", start};
@@ -49,6 +53,13 @@ class MoveReader {
 
   void skip() {
     while (pos_ < text_.size() && isSeparator(text_[pos_])) ++pos_;
+  }
+
+  // What was read, or the letter that could not be.
+  [[nodiscard]] std::string tokenFrom(std::size_t start) const {
+    std::size_t end = std::max(pos_, start + 1);
+    while (end < text_.size() && isContinuation(text_[end])) ++end;
+    return std::string(text_.substr(start, end - start));
   }
 
   [[nodiscard]] std::optional<int> number() {

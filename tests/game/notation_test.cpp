@@ -54,6 +54,8 @@ TEST_CASE("mistakes are named with their place") {
   CHECK(errorOf("7,7 8").offset == 4);
   CHECK(errorOf("h99999999999").offset == 0);
   CHECK(errorOf("?").message == "not a move: '?'");
+  CHECK(errorOf("h8\u00e95").message == "not a move: '\u00e9'");
+  CHECK(errorOf("h8 i\u2603").message == "not a move: 'i'");
   CHECK_FALSE(notation::fromLetters("h8i9", 15));
   CHECK_FALSE(notation::fromLetters("7,7", 15));
   CHECK_FALSE(notation::fromLetters("p1", 15));
