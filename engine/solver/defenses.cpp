@@ -44,7 +44,7 @@ std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, i
     return [&](std::uint64_t n) -> std::optional<SolveResult> {
       Position after = position;
       after.play(replies[static_cast<std::size_t>(n)].move);
-      Budget budget{.maxNodes = nodes, .stop = &stop};
+      Budget budget{.maxNodes = nodes, .stop = &ending};
       return solve(after, budget);
     };
   };
