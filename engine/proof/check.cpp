@@ -21,6 +21,10 @@ struct Rejection : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+struct Interruption : Rejection {
+  Interruption() : Rejection("interrupted") {}
+};
+
 /// A set of points, as bits: that of (x, y) is y * size + x.
 template <std::size_t kWords>
 class Points {
@@ -344,7 +348,7 @@ class Checker {
   }
 
   void countPosition() {
-    if (++positions_ % kPositionsPerPoll == 0 && budget_.mustEnd()) throw Rejection("interrupted");
+    if (++positions_ % kPositionsPerPoll == 0 && budget_.mustEnd()) throw Interruption();
   }
 
   [[nodiscard]] static std::string nodeName(int number) { return "node " + std::to_string(number); }
@@ -373,6 +377,8 @@ template <std::size_t kWords>
   Checker<kWords> checker(certificate, budget);
   try {
     checker.run();
+  } catch (const Interruption& interruption) {
+    return {false, interruption.what(), checker.positions(), true};
   } catch (const Rejection& rejection) {
     return {false, rejection.what(), checker.positions()};
   }

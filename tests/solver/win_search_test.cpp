@@ -10,6 +10,7 @@
 #include <ctime>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "engine/solver.h"
@@ -91,6 +92,22 @@ TEST_CASE("a clock that does not end a proof changes nothing") {
   CHECK(first.solved.verdict == SolveResult::Verdict::Proven);
   CHECK(second.solved.verdict == SolveResult::Verdict::Proven);
   CHECK(second.solved.nodes == first.solved.nodes);
+}
+
+TEST_CASE("a check of a proof that its host ends for a moment says so") {
+  Budget budget{.maxNodes = 1'000'000};
+  const WinSearchResult found = searchWin(positionAfter("h8a1i10o1", Rule::Standard), WinClass::Quiet, budget);
+  REQUIRE(found.solved.verdict == SolveResult::Verdict::Proven);
+  proof::Certificate certificate = found.solved.certificate;
+  bool isAsked = false;
+  const proof::CheckResult checked =
+      proof::check(certificate, Budget{.poll = [&] { return !std::exchange(isAsked, true); }});
+  CHECK_FALSE(checked.accepted);
+  CHECK(checked.wasInterrupted);
+  ++certificate.plies;
+  const proof::CheckResult refused = proof::check(certificate);
+  CHECK_FALSE(refused.accepted);
+  CHECK_FALSE(refused.wasInterrupted);
 }
 
 TEST_CASE("replies that only quiet moves refute are proven to lose with the claims of a search") {
