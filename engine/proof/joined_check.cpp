@@ -67,17 +67,20 @@ std::string JoinedCheck::problemOf(const Certificate& win, Square& answer) const
   const Color defender = ~loss_.attacker;
   if (win.rule != loss_.rule || win.size != loss_.size) return "it is of another rule or size";
   if (win.attacker != loss_.attacker || win.isLoss()) return "the attacker is not to move";
-  Certificate before = win;
-  std::vector<Square>& stones = defender == Color::Black ? before.black : before.white;
-  const std::vector<Square>& known = defender == Color::Black ? loss_.black : loss_.white;
+  const auto stonesOf = [](const Certificate& position, Color color) -> const std::vector<Square>& {
+    return color == Color::Black ? position.black : position.white;
+  };
+  std::vector<Square> stones = stonesOf(win, defender);
+  const std::vector<Square>& known = stonesOf(loss_, defender);
   const auto isNew = [&](Square s) { return std::find(known.begin(), known.end(), s) == known.end(); };
   const auto found = std::find_if(stones.begin(), stones.end(), isNew);
   if (found == stones.end()) return "there is no answer on the board";
   answer = *found;
   if (!onBoard(answer.x(), answer.y(), loss_.size)) return "its answer lies off the board";
   stones.erase(found);
-  const bool isSame = sorted(before.black) == sorted(loss_.black) && sorted(before.white) == sorted(loss_.white) &&
-                      sorted(before.blocked) == sorted(loss_.blocked);
+  const bool isSame = sorted(std::move(stones)) == sorted(known) &&
+                      sorted(stonesOf(win, loss_.attacker)) == sorted(stonesOf(loss_, loss_.attacker)) &&
+                      sorted(win.blocked) == sorted(loss_.blocked);
   if (!isSame) return "its position is not one move after that of the loss";
   if (isRefuted_[static_cast<std::size_t>(answer.index())]) return "the answer is refuted already";
   return {};
