@@ -56,6 +56,43 @@ TEST_CASE("after three stones the better color is taken, and two stones are plac
   CHECK(even.moves == std::vector<Square>{Square::at(1, 1), Square::at(2, 2)});
 }
 
+TEST_CASE("of five pairs of stones the most even is placed, and a color taken if none is even") {
+  // The first search finds the pairs; the others have these scores after them.
+  std::vector<Score> scores = {100, -31, 12, -13, 30};
+  std::vector<Square> searched;
+  double shares = 0;
+  std::size_t next = 0;
+  const OpeningSearch scripted = [&](std::span<const Square> stones, int multiPv, double share) {
+    shares += share;
+    if (stones.size() == kThree.size()) {
+      SearchResult result = constantSearch(5)(stones, multiPv, share);
+      CHECK(multiPv == 5);
+      for (int x = 2; x <= multiPv; ++x) {
+        result.lines.push_back(result.lines.front());
+        result.lines.back().pv = {Square::at(x, 1), Square::at(x, 2)};
+      }
+      return result;
+    }
+    REQUIRE(stones.size() == 5);
+    REQUIRE(next < scores.size());
+    CHECK(std::equal(kThree.begin(), kThree.end(), stones.begin()));
+    searched.push_back(stones[3]);
+    return constantSearch(scores[next++])(stones, multiPv, share);
+  };
+  const swap2::Choice pair = swap2::afterThree(kThree, scripted);
+  CHECK_FALSE(pair.swap);
+  CHECK(pair.moves == std::vector<Square>{Square::at(3, 1), Square::at(3, 2)});
+  CHECK(pair.whiteRate == winRate(12, false));
+  CHECK(searched ==
+        std::vector<Square>{Square::at(1, 1), Square::at(2, 1), Square::at(3, 1), Square::at(4, 1), Square::at(5, 1)});
+  CHECK(shares <= doctest::Approx(1));
+  scores = {100, -31, 40, -50, 31};
+  next = 0;
+  const swap2::Choice color = swap2::afterThree(kThree, scripted);
+  CHECK_FALSE(color.swap);
+  CHECK(color.moves == std::vector<Square>{Square::at(1, 1)});
+}
+
 TEST_CASE("after five stones the better color is taken") {
   CHECK(swap2::afterFive(kThree, constantSearch(-1)).swap);
   CHECK(swap2::afterFive(kThree, constantSearch(1)).moves == std::vector<Square>{Square::at(1, 1)});
