@@ -453,8 +453,8 @@ Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
   return order.take();
 }
 
-// A move is active unless it builds a blocked three at most and takes no threat from the opponent, or builds nothing
-// and takes a blocked three at most. Such moves are the best one in a node out of a thousand.
+// A move is active unless it builds just a blocked three and takes no threat from the opponent, or builds nothing and
+// takes a blocked three at most. Such moves are the best one in a node out of a thousand.
 template <EvaluatorLike Evaluator>
 bool Worker<Evaluator>::isActive(Square s) const {
   const Threat built = position_.threat(position_.sideToMove(), s);
