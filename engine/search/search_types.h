@@ -88,7 +88,7 @@ using InfoSink = std::function<void(const SearchInfo&)>;
 
 /// The outcome of a search.
 struct SearchResult {
-  Square best;  ///< none only if there is no legal move
+  Square best;  ///< none only if no point is free
   /// Best first; at least one unless `best` is none, and fewer than were asked for if the first iteration was stopped.
   std::vector<SearchLine> lines;
   std::uint64_t nodes = 0;  ///< positions reached by a move, including those of the inner VCF and VCT searches
