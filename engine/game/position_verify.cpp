@@ -56,8 +56,7 @@ std::uint64_t Position::fingerprint() const {
   std::uint64_t digest = key_;
   const auto mix = [&](std::uint64_t value) {
     digest ^= value;
-    zobrist::splitmix(digest);
-    digest = (digest ^ digest >> 29) * 0x9FB21C651E98DF25ULL;
+    digest = zobrist::splitmix(digest);
   };
   for (const Cell cell : cells_) mix(static_cast<std::uint64_t>(cell));
   for (int y = 0; y < size_; ++y) {

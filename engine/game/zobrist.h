@@ -10,7 +10,7 @@
 namespace pentarch::zobrist {
 
 /// One step of the splitmix64 sequence (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
-constexpr std::uint64_t splitmix(std::uint64_t& state) {
+[[nodiscard]] constexpr std::uint64_t splitmix(std::uint64_t& state) {
   state += 0x9E3779B97F4A7C15ULL;
   std::uint64_t z = state;
   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
