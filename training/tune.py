@@ -28,6 +28,9 @@ except ImportError:  # packages of Debian, for /usr/bin/python3
     command_line.fail("numpy and cmaes are missing: apt-get install python3-numpy python3-cmaes")
 
 
+MIN_POPULATION = 4  # with fewer the better half is one set, whose covariance has no weight: the library would divide by it
+
+
 class Parameter:
     """A search setting with its current value and step size."""
 
@@ -88,7 +91,7 @@ def parse_arguments():
     parser.add_argument("program", help="the executable pentarch-lab")
     parser.add_argument("parameters", nargs="+", metavar="NAME:STEP")
     parser.add_argument("--generations", type=whole_number(1), default=20)
-    parser.add_argument("--population", type=whole_number(2), default=12, help="sets of values in a generation (12)")
+    parser.add_argument("--population", type=whole_number(MIN_POPULATION), default=12, help="sets of values in a generation (12)")
     parser.add_argument("--pairs", type=whole_number(1), default=100, help="pairs of games for each of them (100)")
     parser.add_argument("--nodes", type=whole_number(1), default=3000, help="limit a move (3000)")
     parser.add_argument("--rule", default="freestyle,standard,renju")

@@ -56,7 +56,7 @@ class Tune(unittest.TestCase):
                               capture_output=True, text=True, timeout=120, check=False)
 
     def test_the_real_program_plays_the_games(self):
-        result = self.tune("lmrFactor:25", "lmrCut:40", "--generations", "2", "--population", "3", "--pairs", "2", "--nodes",
+        result = self.tune("lmrFactor:25", "lmrCut:40", "--generations", "2", "--population", "4", "--pairs", "2", "--nodes",
                            "60", "--state", "state.jsonl", program=LAB)
         self.assertEqual(result.returncode, 0, result.stderr)
         lines = result.stdout.splitlines()
@@ -64,7 +64,7 @@ class Tune(unittest.TestCase):
         for line in lines:
             self.assertRegex(line, r"^generation \d: \d+\.\d % \(best \d+\.\d %\)  lmrFactor=\d+,lmrCut=\d+$")
         _, *generations = map(json.loads, (self.folder / "state.jsonl").read_text().splitlines())
-        self.assertEqual([len(g["scores"]) for g in generations], [3, 3])
+        self.assertEqual([len(g["scores"]) for g in generations], [4, 4])
 
     def test_it_finds_the_better_values(self):
         result = self.tune("lmrFactor:10", "futilityPerDepth:4", "--generations", "12", "--population", "8", "--pairs", "50")
@@ -101,7 +101,7 @@ class Tune(unittest.TestCase):
         self.assertEqual(self.tune(*wanted).returncode, 0)
 
     def test_what_is_no_state_stays_as_it_is(self):
-        wanted = ("lmrFactor:10", "futilityPerDepth:4", "--population", "3", "--pairs", "1", "--generations", "1", "--state", "other")
+        wanted = ("lmrFactor:10", "futilityPerDepth:4", "--population", "4", "--pairs", "1", "--generations", "1", "--state", "other")
         for text in ("hello\n", "hello"):
             (self.folder / "other").write_text(text)
             self.assertIn("'other' is no state that tune.py wrote", self.tune(*wanted).stderr)

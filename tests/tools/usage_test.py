@@ -123,7 +123,7 @@ ROWS = (
     (("training/loop.py", "run", "--size", "15,15"), 2, "'15,15' has a size twice"),
     (("training/loop.py", "run", "--epochs", "1001"), 2, "'1001' is not a whole number from 1 to 1000"),
     (("training/tune.py", "missing", "lmrFactor:1"), 2, "'missing': No such file or directory"),
-    (("training/tune.py", "missing", "lmrFactor:1", "--population", "0"), 2, "'0' is not a whole number of at least 2"),
+    (("training/tune.py", "missing", "lmrFactor:1", "--population", "3"), 2, "'3' is not a whole number of at least 4"),
 )
 
 
