@@ -53,8 +53,8 @@ tests_of() {
 # many of them wait for something. A selection without any is an error: a name or label has changed.
 timeless_tests() { tests_of "$@" --no-tests=error -j $((jobs + 1)) -LE clock; }
 
-# clock_tests PRESET [OPTION...]: tests that judge by the clock, one at a time. Each may try three times, since the machine
-# may be busy.
+# clock_tests PRESET [OPTION...]: tests that judge by the clock, one at a time in each build. Each may try three times, since
+# the machine may be busy.
 clock_tests() { tests_of "$@" --no-tests=ignore -L clock --repeat until-pass:3; }
 
 # run_tests PRESET [OPTION...]: both.
