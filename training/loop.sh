@@ -8,7 +8,12 @@ source "$(dirname "$0")/../tools/setup.sh"
 folder=$PWD
 cd "$(dirname "$0")/.."
 lab=${PENTARCH_LAB:-$PWD/build/release/pentarch-lab}
-if [ -z "${PENTARCH_LAB:-}" ]; then
+needs_build=true
+[ -z "${PENTARCH_LAB:-}" ] || needs_build=false
+for argument; do
+  case $argument in -h | --help | --lab | --lab=*) needs_build=false ;; esac
+done
+if $needs_build; then
   need_packages "${BUILD_PACKAGES[@]}" "${TRAINING_PACKAGES[@]}"
   build_preset release pentarch-lab
 fi

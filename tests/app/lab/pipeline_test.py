@@ -278,6 +278,18 @@ class Pipeline(unittest.TestCase):
             again = self.run_loop([*command, "--games", "30", "--rule", "standard", "--gate-nodes", "20", "--gate-games", "2"])
             self.assertEqual(again.returncode, 0, again.stderr)
 
+    def test_nothing_is_built_for_the_help_and_for_a_given_program(self):
+        with tempfile.TemporaryDirectory() as folder:
+            project = pathlib.Path(folder)
+            for name in ("training", "tools"):
+                shutil.copytree(SOURCE / name, project / name)
+            (project / "tools" / "setup.sh").write_text("need_packages() { echo built; exit 9; }\n")
+            for arguments, code in ((["--help"], 0), (["run", "-h"], 0), (["run", "--lab", "missing"], 2), (["run", "--lab=missing"], 2),
+                                    (["run"], 9)):
+                result = subprocess.run(["bash", project / "training" / "loop.sh", *arguments], env=programs.ENVIRONMENT,
+                                        capture_output=True, text=True, check=False)
+                self.assertEqual((result.returncode, "built" in result.stdout), (code, code == 9), arguments)
+
     def test_what_is_no_history_is_refused(self):
         columns, zeros = ",".join(loop.COLUMNS), ",".join("0" * len(loop.COLUMNS))
         with tempfile.TemporaryDirectory() as folder:
