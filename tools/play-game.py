@@ -31,7 +31,7 @@ def play(engines, args, referee):
         except Fault as fault:
             raise Fault(f"{side}: {fault}") from None
     play_out(engines, referee, args.time,
-             lambda: ["TURN {},{}".format(*referee.stones[-1]) if referee.stones else "BEGIN"])
+             lambda: [referee.turn() if referee.stones else "BEGIN"])
 
 
 def main():

@@ -37,7 +37,7 @@ import tempfile
 import atomic_file
 import command_line
 from command_line import seconds, whole_number
-from conformance.engine import START_PATIENCE, Engine, Fault, command_of
+from conformance.engine import MEMORY, START_PATIENCE, Engine, Fault, command_of
 from conformance.games import play_out
 from conformance.referee import RULES, Referee, stones_of
 from pentanomial import Pairs, verdict_of
@@ -46,7 +46,7 @@ REFEREED = ("caro", "caro-exact")  # rules that c-gomoku-cli does not know
 FINISHED = re.compile(r"^\[\d+\] Finished game (\d+) \((\S+) vs (\S+)\): (1-0|0-1|1/2-1/2) \{(.*)\}")
 FAULT = re.compile(r"^\[\d+\] engine (\S+) (crashed|timeout|output illegal move)")
 # Options for engines in processes of their own, and their defaults.
-OF_PROCESSES = {"openings": None, "threads": 1, "memory": 350, "tolerance": 1.0, "cli": "c-gomoku-cli"}
+OF_PROCESSES = {"openings": None, "threads": 1, "memory": MEMORY >> 20, "tolerance": 1.0, "cli": "c-gomoku-cli"}
 PAIRS_PER_LINE = 50  # progress interval of games in one process
 COLUMNS = ("date", "commit", "change", "opponent", "rule", "size", "limit", "games", "wins", "draws", "losses", "elo",
            "elo_low", "elo_high", "llr", "metric", "value", "verdict", "note")  # of the table that --log appends to
@@ -217,7 +217,7 @@ def refereed_game(args, opening, players):
         def request():
             engine = (black, white)[len(referee.stones) % 2]
             if engine not in waiting:
-                return ["TURN {},{}".format(*referee.stones[-1])]
+                return [referee.turn()]
             waiting.remove(engine)
             return ["BOARD", *referee.rows(), "DONE"] if referee.stones else ["BEGIN"]
 

@@ -5,11 +5,10 @@ import time
 
 from conformance.engine import START_PATIENCE, Engine, Fault
 from conformance.managers import info
-from conformance.referee import Referee
+from conformance.referee import QUIET, Referee
 
 GROUP = "clock"
 REPEATS = 5
-POSITION = [(7, 7), (8, 8), (10, 5), (5, 10), (4, 4), (11, 11)]  # a position that no shortcut answers
 FIRST_REPLY_MS = 300
 AT_ONCE_MS = 20
 FOREIGN_START_MS = 100  # startup time that the process cannot measure, spent in its manager or an emulator
@@ -38,7 +37,7 @@ def overruns(command, turn_ms):
         engine.send("START 15", *info(turn_ms=turn_ms))
         engine.expect("OK")
         referee = Referee()
-        referee.stones = list(POSITION)
+        referee.stones = list(QUIET)
         for move in range(REPEATS):
             if move > 0:  # managers empty the board before they send another one
                 engine.send("RESTART")
@@ -50,7 +49,7 @@ def overruns(command, turn_ms):
             referee.play(text)
             # Every second position ends with what the engine has just played, so that no answer is ready.
             answer = referee.stones[-1]
-            referee.stones = list(POSITION)
+            referee.stones = list(QUIET)
             if len(late) % 2:
                 referee.stones[-1] = answer
     return late
@@ -59,7 +58,7 @@ def overruns(command, turn_ms):
 def first_overrun(command, turn_ms):
     """Seconds beyond the limit of the first move, which includes process startup."""
     referee = Referee()
-    referee.stones = list(POSITION)
+    referee.stones = list(QUIET)
     with Engine(command) as engine:
         engine.send("START 15", *info(turn_ms=turn_ms), "BOARD", *referee.rows(), "DONE")
         engine.expect("OK")

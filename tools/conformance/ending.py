@@ -3,13 +3,12 @@
 import subprocess
 import time
 
-from conformance.clock import POSITION, TRIES, milliseconds
-from conformance.engine import Engine, Fault
+from conformance.clock import TRIES, milliseconds
+from conformance.engine import MEMORY, Engine, Fault
 from conformance.managers import info
-from conformance.referee import Referee
+from conformance.referee import QUIET, Referee
 
 GROUP = "memory and end"
-MEMORY = 350 << 20
 THINK_MS = 2000
 EXIT_MS = 100
 
@@ -19,7 +18,7 @@ def peak_memory(command):
         engine.send("START 20", *info(turn_ms=THINK_MS))
         engine.expect("OK")
         referee = Referee(20)
-        referee.stones = list(POSITION)
+        referee.stones = list(QUIET)
         engine.send("BOARD", *referee.rows(), "DONE")
         engine.reply(THINK_MS / 1000 + 10)
         return engine.peak_memory()
@@ -32,7 +31,7 @@ def exit_time(command, is_thinking, by_end):
         engine.expect("OK")
         if is_thinking:
             referee = Referee()
-            referee.stones = list(POSITION)
+            referee.stones = list(QUIET)
             engine.send("BOARD", *referee.rows(), "DONE")
             time.sleep(0.3)
         asked = time.monotonic()

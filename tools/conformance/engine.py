@@ -14,6 +14,7 @@ import time
 import command_line
 
 START_PATIENCE = 20  # seconds for the first reply of a process
+MEMORY = 350 << 20  # bytes that tournaments allow
 GRACE = 1.0  # seconds that a tournament manager waits beyond the limit
 
 

@@ -4,7 +4,7 @@ import tempfile
 
 from conformance.engine import Engine, Fault
 from conformance.games import play_out
-from conformance.managers import info, turn
+from conformance.managers import info
 from conformance.referee import CARO, FREESTYLE, RENJU, STANDARD, Referee
 
 GROUP = "leagues"
@@ -27,7 +27,7 @@ def play(command, rule, size):
 
         def lines():
             is_first = len(referee.stones) < len(OPENING) + len(engines)
-            return "INFO time_left 180000", *(["BOARD", *referee.rows(), "DONE"] if is_first else [turn(referee)])
+            return "INFO time_left 180000", *(["BOARD", *referee.rows(), "DONE"] if is_first else [referee.turn()])
 
         play_out(engines, referee, TURN_MS, lines)
     return len(referee.stones)

@@ -3,9 +3,9 @@
 import tempfile
 import time
 
-from conformance.engine import Engine, Fault
+from conformance.engine import MEMORY, Engine, Fault
 from conformance.games import take_move
-from conformance.referee import Referee
+from conformance.referee import QUIET, Referee
 
 MOVES = 12  # per side
 TURN_MS = 300
@@ -13,7 +13,7 @@ GROUP = "managers"
 
 
 def info(rule=0, turn_ms=TURN_MS, match_ms=180000):
-    return [f"INFO timeout_turn {turn_ms}", f"INFO timeout_match {match_ms}", "INFO max_memory 367001600",
+    return [f"INFO timeout_turn {turn_ms}", f"INFO timeout_match {match_ms}", f"INFO max_memory {MEMORY}",
             "INFO game_type 1", f"INFO rule {rule}", "INFO folder ."]
 
 
@@ -31,17 +31,13 @@ def play_on(engine, referee, ask, after_move=None):
             return
 
 
-def turn(referee):
-    return "TURN {},{}".format(*referee.stones[-1])
-
-
 def judge(command, folder):
     """Tournament: CRLF, suspended when not on move, the first move pays for startup, BOARD first."""
     referee = Referee(20)
     with Engine(command, "\r\n", folder) as engine:
         def ask(number):
             time.sleep(0.02)
-            lines = ["BOARD", *referee.rows(), "DONE"] if number == 0 else [turn(referee)]
+            lines = ["BOARD", *referee.rows(), "DONE"] if number == 0 else [referee.turn()]
             engine.send("INFO time_left 180000", *lines)
             engine.resume()
             asked = time.monotonic()
@@ -66,7 +62,7 @@ def piskvork(command, folder):
 
         engine.send("START 15")
         engine.expect("OK")
-        engine.send("INFO max_memory 367001600", "INFO timeout_match 180000", f"INFO timeout_turn {TURN_MS}",
+        engine.send(f"INFO max_memory {MEMORY}", "INFO timeout_match 180000", f"INFO timeout_turn {TURN_MS}",
                     "INFO game_type 1", "INFO rule 0", "INFO time_left 180000", "INFO folder .")
         engine.send("ABOUT")
         about = engine.reply(5)[1]
@@ -74,7 +70,7 @@ def piskvork(command, folder):
             raise Fault(f"'{about}' for ABOUT instead of pairs of name and value")
         referee = Referee()
         referee.answer()
-        play_on(engine, referee, lambda _: ask(turn(referee)))
+        play_on(engine, referee, lambda _: ask(referee.turn()))
         for _ in range(2):
             engine.send("TAKEBACK {},{}".format(*referee.stones.pop()))
             engine.expect("OK")
@@ -101,13 +97,13 @@ def c_gomoku_cli(command, folder):
             def ask(number, referee=referee):
                 engine.send("INFO time_left 100000")
                 asked = time.monotonic()
-                engine.send(*(["BOARD", *referee.rows(), "DONE"] if number == 0 else [turn(referee)]))
+                engine.send(*(["BOARD", *referee.rows(), "DONE"] if number == 0 else [referee.turn()]))
                 return asked
 
             engine.send("START 15")
             engine.expect("OK")
             engine.send("INFO rule 0", f"INFO timeout_turn {TURN_MS}", "INFO timeout_match 180000",
-                        "INFO max_memory 367001600", "INFO thread_num 1")
+                        f"INFO max_memory {MEMORY}", "INFO thread_num 1")
             play_on(engine, referee, ask, lambda: engine.silence(0.1))
 
 
@@ -126,7 +122,7 @@ def yixin_board(command, folder):
         engine.send("info show_detail 3", "yxshowinfo", "start 15", *(line.lower() for line in info()))
         engine.expect("OK")
         play_on(engine, referee, ask)
-        referee.stones = [(7, 7), (8, 8), (10, 5), (5, 10), (4, 4), (11, 11)]
+        referee.stones = list(QUIET)
         engine.send("info timeout_turn 20000")
         ask(0)
         time.sleep(0.2)
