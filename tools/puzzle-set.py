@@ -49,8 +49,8 @@ STEPS = read_steps(ROOT / "docs/levels.md")
 
 
 def run(*command):
-    """Runs a program, whose failure ends this one."""
-    status = subprocess.run([str(part) for part in command], check=False).returncode
+    """Runs a command of Pentarch, whatever the user's configuration. Its failure ends this program."""
+    status = subprocess.run([*map(str, command), "--no-config"], check=False).returncode
     if status != 0:
         command_line.fail(f"'{command[0]}' ends with {status}")
 
@@ -81,7 +81,7 @@ def rating_of(solved, tries):
 def answers(program, jobs, queries):
     """The last answer of `pentarch serve` to each query, with its id, in any order."""
     try:
-        with subprocess.Popen([str(program), "serve", "--jobs", str(jobs), "--hash", f"{8 * jobs}MB", "--no-config"],
+        with subprocess.Popen([str(program), "serve", "--jobs", str(jobs), "--threads", "1", "--hash", f"{8 * jobs}MB", "--no-config"],
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
             def ask():
                 with contextlib.suppress(BrokenPipeError):  # reported below
@@ -145,11 +145,10 @@ def main():
     parser.add_argument("--tries", type=command_line.whole_number(1), default=16, metavar="N", help="of each level at each puzzle (16)")
     args = parser.parse_args()
     run(args.programs / "pentarch-lab", "selfplay", "--games", args.games, "--nodes", "1k", "--rule", RULES, "--seed", SEED,
-        "--jobs", args.jobs, "--shard", "0/1",  # all games, even as one of the jobs of a cluster
-        "--output", args.work, "--no-config")
+        "--jobs", args.jobs, "--shard", "0/1", "--output", args.work)  # all games, even as one of the jobs of a cluster
     found = args.work / "puzzles.jsonl"
     run(args.programs / "pentarch", "puzzle", *sorted(args.work.glob("*.games")), "--count", args.count, "--jobs", args.jobs,
-        "--resume", args.work / "findings.jsonl", "--output", found, "--no-config")
+        "--resume", args.work / "findings.jsonl", "--output", found)
     puzzles = [json.loads(line) for line in found.read_text(encoding="utf-8").splitlines()]
     for puzzle, solved in zip(puzzles, solved_by_levels(args.programs / "pentarch", puzzles, args.tries, args.jobs)):
         rating = rating_of(solved, args.tries)

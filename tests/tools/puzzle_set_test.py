@@ -68,6 +68,15 @@ class Ratings(unittest.TestCase):
         self.assertEqual(five, [2] * LEVELS)
         self.assertEqual(none, [0] * LEVELS)
 
+    def test_the_configuration_of_the_user_changes_nothing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "pentarch").mkdir()
+            pathlib.Path(folder, "pentarch", "config.ini").write_text("threads = none\n")
+            configured = {"XDG_CONFIG_HOME": folder}
+            self.assertNotEqual(programs.run(PENTARCH, "serve", environment=configured).returncode, 0)
+            with unittest.mock.patch.dict(os.environ, configured):
+                self.assertEqual(tool.solved_by_levels(PENTARCH, [BLOCKED], 1, 1), [[1] * LEVELS])
+
     def test_a_server_that_ends_early_rates_nothing(self):
         answer = json.dumps({"type": "result", "id": "0 1 1", "best": "l8"})
         with tempfile.TemporaryDirectory() as folder:
