@@ -147,11 +147,12 @@ std::uint64_t writeTable(std::ostream& out, const TranspositionTable& table, Tab
 }
 
 std::variant<std::uint64_t, ReadError> readTable(std::istream& in, TranspositionTable& table, TableKind kind) {
+  const std::istream::pos_type start = in.tellg();
   auto checked = scan(in, kind, [](const KeyedEntry&) {});
   if (std::holds_alternative<ReadError>(checked)) return checked;
   table.reserve(std::get<std::uint64_t>(checked));
   in.clear();
-  in.seekg(0);
+  in.seekg(start);
   return scan(in, kind, [&table](const KeyedEntry& keyed) { table.store(keyed.key, keyed.entry); });
 }
 

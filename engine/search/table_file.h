@@ -32,8 +32,8 @@ struct TableKind {
 /// Writes all entries and returns their number. Failure shows in the state of the stream.
 std::uint64_t writeTable(std::ostream& out, const TranspositionTable& table, TableKind kind);
 
-/// Adds the entries of a file to a table and returns their number. Reads the file twice: nothing is changed unless all
-/// of it is valid and for this rule and size. Accepts any bytes; `in` must be seekable.
+/// Adds the entries of a file, which begins where `in` stands, to a table and returns their number. Reads it twice:
+/// nothing is changed unless all of it is valid and for this rule and size. Accepts any bytes; `in` must be seekable.
 [[nodiscard]] std::variant<std::uint64_t, ReadError> readTable(std::istream& in, TranspositionTable& table,
                                                                TableKind kind);
 

@@ -81,6 +81,16 @@ TEST_CASE("a table that has grown survives in a file") {
   CHECK(lost == 0);
 }
 
+TEST_CASE("a table is read from where the stream stands") {
+  TranspositionTable table;
+  table.resize(1 << 20);
+  std::istringstream in("before" + fileOf(kEntries));
+  in.seekg(6);
+  const auto read = readTable(in, table, kKind);
+  REQUIRE(std::holds_alternative<std::uint64_t>(read));
+  CHECK(std::get<std::uint64_t>(read) == kEntries);
+}
+
 TEST_CASE("what a table knows survives in a file") {
   const std::string bytes = fileOf(kEntries);
   CHECK(bytes.size() == 24 + 16 * kEntries + 8);
