@@ -130,13 +130,13 @@ FullNetwork::Sums FullNetwork::sums(const Position& position, Grid& grid) const 
   GridPoints points;
   points.emptyCount = points.stoneCount[0] = points.stoneCount[1] = 0;
   points.width = static_cast<std::size_t>(position.size()) + 1;
-  const auto cellOf = [width = points.width](Square s) {
+  const auto gridIndexOf = [width = points.width](Square s) {
     return static_cast<std::uint16_t>(static_cast<std::size_t>(s.y() + 1) * width +
                                       static_cast<std::size_t>(s.x() + 1));
   };
   for (const Square s : position.candidates()) {
     const ColorCodes codes = position.codes(s);
-    points.empty[points.emptyCount] = cellOf(s);
+    points.empty[points.emptyCount] = gridIndexOf(s);
     const LineRows::OfPoint lines = lines_->of(position, s);
     std::copy(lines.begin(), lines.end(), points.lines[points.emptyCount]);
     points.rows[points.emptyCount++] = {codes.black, codes.white};
@@ -144,7 +144,7 @@ FullNetwork::Sums FullNetwork::sums(const Position& position, Grid& grid) const 
   for (int i = 0; i < position.historySize(); ++i) {
     if (const Square s = position.moveAt(i)) {
       const std::size_t color = indexOf(position.colorAt(i));
-      points.stones[color][points.stoneCount[color]++] = cellOf(s);
+      points.stones[color][points.stoneCount[color]++] = gridIndexOf(s);
     }
   }
   Sums sums;
