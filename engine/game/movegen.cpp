@@ -201,11 +201,15 @@ SquareSet answersToFour(const Position& position, Color attacker) {
   return answers;
 }
 
+SquareSet without(SquareSet moves, std::span<const Square> excluded) {
+  for (const Square s : excluded) {
+    if (s.index() < kSquareCount) moves.erase(s);
+  }
+  return moves;
+}
+
 MoveList firstLegalMoves(Position& position, std::initializer_list<SquareSet> sets, std::span<const Square> excluded) {
-  const auto legalOf = [&](SquareSet moves, std::span<const Square> without) {
-    for (const Square s : without) {
-      if (position.isOnBoard(s)) moves.erase(s);
-    }
+  const auto legalOf = [&](const SquareSet& moves) {
     MoveList legal;
     for (const Square s : moves) {
       if (isLegal(position, position.sideToMove(), s)) legal.add(s);
@@ -213,11 +217,11 @@ MoveList firstLegalMoves(Position& position, std::initializer_list<SquareSet> se
     return legal;
   };
   for (const SquareSet& set : sets) {
-    const MoveList moves = legalOf(set, excluded);
+    const MoveList moves = legalOf(without(set, excluded));
     if (!moves.empty()) return moves;
   }
-  for (const auto& without : {excluded, std::span<const Square>()}) {
-    const MoveList moves = legalOf(position.emptyPoints(), without);
+  for (const SquareSet& set : {without(position.emptyPoints(), excluded), position.emptyPoints()}) {
+    const MoveList moves = legalOf(set);
     if (!moves.empty()) return moves;
   }
   MoveList any;

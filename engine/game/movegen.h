@@ -53,6 +53,9 @@ struct ThreatAnalysis {
 /// restored. Precondition: the last stone made no five.
 [[nodiscard]] ThreatAnalysis analyzeThreats(Position& position);
 
+/// The set without these squares, which may lie off the board or be none.
+[[nodiscard]] SquareSet without(SquareSet moves, std::span<const Square> excluded);
+
 /// The legal moves in the first of the sets that has any which is not excluded. If none has, those on the whole board;
 /// then the excluded ones, and where no move is legal, all free points: never empty while a point is free. `position`
 /// is changed and restored.

@@ -14,13 +14,6 @@
 namespace pentarch {
 namespace {
 
-[[nodiscard]] SquareSet withoutExcluded(SquareSet moves, const SearchLimits& limits) {
-  for (const Square s : limits.excluded) {
-    if (s.index() < kSquareCount) moves.erase(s);
-  }
-  return moves;
-}
-
 [[nodiscard]] Square centerMost(const Position& position, const SquareSet& moves) {
   const auto distance = [&](Square s) {
     const int dx = 2 * s.x() - position.size() + 1;
@@ -46,7 +39,7 @@ namespace {
 [[nodiscard]] SquareSet obviousMoves(const Position& position, const ThreatAnalysis& threats,
                                      const SearchLimits& limits) {
   if (threats.situation != Situation::BlockFive || limits.multiPv > 1 || !limits.stopWhenForced) return {};
-  const SquareSet fives = withoutExcluded(threats.moves & position.set(~position.sideToMove(), Threat::Five), limits);
+  const SquareSet fives = without(threats.moves & position.set(~position.sideToMove(), Threat::Five), limits.excluded);
   return fives == threats.moves ? SquareSet{} : fives;
 }
 
@@ -130,7 +123,7 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
                             const StopSignal& stop, SearchMemory& memory, const InfoSink& onInfo) {
   Position position = original;
   if (position.isFull()) return {};
-  const SquareSet open = withoutExcluded(position.emptyPoints(), limits);
+  const SquareSet open = without(position.emptyPoints(), limits.excluded);
   // The best first move is the center. Only who asks for several lines wants to know the others.
   const bool isFirstMove = position.stoneCount() == 0 && !open.empty() && limits.multiPv <= 1;
   if (isFirstMove && limits.stopWhenForced) return oneMove(centerMost(position, open), limits.deadline);
