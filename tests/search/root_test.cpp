@@ -88,7 +88,8 @@ constexpr std::string_view kWins[] = {"k13j10k11j13l14k14o12l8k9j8", "d3f5f3e3d5
                                       "h9c7i9c8f6c5c6e5e6"};
 
 // White or Black to move, standard: wins found long after the search prefers their first move.
-constexpr std::string_view kLikedWins[] = {"g7k6i8k4i4k7k5l6m6l7l5", "j9g5l6i9i8g7j8h8j10"};
+constexpr std::string_view kLikedWins[] = {"d15d11i13g13i9f9i6l8h8e10", "g10i14j8m9k15k12g8m10",
+                                           "d3f5f3e3d5d4c5e6g4h5e5c7g5g6e4c6f7h6"};
 
 }  // namespace
 
