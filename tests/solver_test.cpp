@@ -127,8 +127,10 @@ TEST_CASE("the host ends the proofs around a search by its poll") {
 
 TEST_CASE("a position is settled by a search for a decision and its proof within the limits") {
   constexpr std::uint64_t kNodes = 200'000;
-  for (const auto& [moves, rule] :
+  for (const auto& question :
        {std::pair{kOpenThree, Rule::Freestyle}, {kOpenFour, Rule::Freestyle}, {kQuietLoss, Rule::Standard}}) {
+    const auto moves = question.first;
+    const Rule rule = question.second;
     Engine engine(EngineConfig{.rule = rule, .hashBytes = 1 << 20});
     playAll(engine, moves);
     SearchLimits limits;

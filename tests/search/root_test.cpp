@@ -218,7 +218,7 @@ TEST_CASE("a search for a decision ends at the first claimed win") {
 TEST_CASE("a proof at the root keeps to the node limit") {
   constexpr std::uint64_t kOvershoot = 200;  // the first iteration is always finished
   for (const bool isTimed : {false, true}) {
-    for (const std::uint64_t nodes : {1, 100, 1'000}) {
+    for (const unsigned nodes : {1U, 100U, 1'000U}) {
       SearchLimits limits;
       limits.maxNodes = nodes;
       if (isTimed) limits.deadline = Deadline::after(Clock::now(), std::chrono::hours(1));

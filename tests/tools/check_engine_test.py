@@ -231,7 +231,7 @@ class CheckEngine(unittest.TestCase):
         other = subprocess.run([sys.executable, SOURCE / "tools" / "clock-stress.py", path, "--moves", "5", *arguments],
                                capture_output=True, text=True, timeout=60, check=False)
         self.assertNotEqual(other.returncode, 0)
-        self.assertIn("belongs to another run", other.stderr)
+        self.assertIn("belongs to a run with other settings", other.stderr)
 
     def test_what_cannot_be_started(self):
         result = self.check("/nowhere/engine")

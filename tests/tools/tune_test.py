@@ -93,7 +93,7 @@ class Tune(unittest.TestCase):
         self.assertIn("other settings", self.tune(*wanted, "4").stderr)
 
     def test_a_run_that_fails_at_once_leaves_its_state_to_another(self):
-        wanted = ("lmrFactor:10", "futilityPerDepth:4", "--population", "3", "--pairs", "1", "--generations", "1", "--state", "state")
+        wanted = ("lmrFactor:10", "futilityPerDepth:4", "--population", "4", "--pairs", "1", "--generations", "1", "--state", "state")
         program = self.folder / "program"
         program.write_text(PROGRAM.replace("pairs = int", "sys.exit(1)\npairs = int"))
         self.assertEqual(self.tune(*wanted, "--nodes", "7").returncode, 2)
