@@ -260,7 +260,8 @@ class Player:
         return self.captured[match[1]]
 
     def _send(self, lines):
-        self.engine.send(*lines)
+        if lines:  # else its input may be closed
+            self.engine.send(*lines)
         self.last_send = time.monotonic()
 
     def _run(self, step):
