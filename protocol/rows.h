@@ -49,8 +49,7 @@ struct BoardPosition {
 };
 
 /// Builds a position from the rows of a BOARD: field 1 is our stone, 2 the opponent's, 3 a blocked point. Rows come in
-/// any order; the last one for a point counts. Our color is that
-/// of notation::colorToMove().
+/// any order; the last one for a point counts. Our color is that of notation::colorToMove().
 [[nodiscard]] BoardPosition boardFromRows(std::span<const Row> rows, int boardSize);
 
 /// The square of coordinates; none if they are off the board.

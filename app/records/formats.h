@@ -52,13 +52,12 @@ struct SettingNames {
 
 /// Settings for reading texts that leave something open.
 struct ReadOptions {
-  int boardSize = 15;  ///< for texts that do not state it
-  std::optional<Color> side =
-      {};                     ///< side to move in a drawing or BOARD block; found by the numbers of stones if not given
-  bool rowsFromTop = false;   ///< row 1 (or y = 0) of letters, coordinates and BOARD blocks is the uppermost one
-  std::string fileName = {};  ///< for errors and GameTree::source
-  std::string charset = {};   ///< overrides what texts declare; detected if empty
-  SettingNames names = {};    ///< of the settings above
+  int boardSize = 15;              ///< for texts that do not state it
+  std::optional<Color> side = {};  ///< side to move in a drawing or BOARD block; by the numbers of stones if not given
+  bool rowsFromTop = false;        ///< row 1 (or y = 0) of letters, coordinates and BOARD blocks is the uppermost one
+  std::string fileName = {};       ///< for errors and GameTree::source
+  std::string charset = {};        ///< overrides what texts declare; detected if empty
+  SettingNames names = {};         ///< of the settings above
 };
 
 /// Games that could be read, and errors for the others.

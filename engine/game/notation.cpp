@@ -55,7 +55,7 @@ class MoveReader {
     while (pos_ < text_.size() && isSeparator(text_[pos_])) ++pos_;
   }
 
-  // What was read, or the letter that could not be.
+  // The text from `start` to where reading stopped, at least one whole letter.
   [[nodiscard]] std::string tokenFrom(std::size_t start) const {
     std::size_t end = std::max(pos_, start + 1);
     while (end < text_.size() && isContinuation(text_[end])) ++end;
