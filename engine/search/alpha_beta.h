@@ -146,9 +146,9 @@ Score Worker<Evaluator>::preciseScore(const Node& node) {
   return evaluator_.preciseScore(position_, node.alpha - margin, node.beta + margin);
 }
 
-// The static evaluation is in the table already if the position is. Much is left out by it far from the horizon, where
-// nodes are few: so it is worth more effort there, unless a threat decides what is searched. A tighter bound from the
-// TT takes its place.
+// The static evaluation is in the table already if the position is. Far from the horizon, pruning by it cuts large
+// subtrees and nodes are few, so that it is worth more effort there; not where a threat decides which moves are
+// searched. A tighter bound from the TT takes its place.
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::evaluate(Node& node) {
   Frame& here = frame(node.ply);

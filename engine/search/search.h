@@ -69,7 +69,7 @@ struct SharedSearch {
     for (const Counter& n : nodes) sum += n.value.load(std::memory_order_relaxed);
     return sum;
   }
-  /// Up to the node limit.
+  /// Nodes that may still be visited before the node limit ends the search.
   [[nodiscard]] std::uint64_t nodesLeft() const {
     const std::uint64_t most = limits.maxNodes.value_or(kUnlimitedNodes);
     return most - std::min(most, totalNodes());
