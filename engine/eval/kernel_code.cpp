@@ -205,7 +205,7 @@ void addNeighborhoods(std::uint16_t* sums, const CodeRows& rows, const JointByte
     sumLines(byLine, points.lines[k], ofLines);
     for (std::size_t v = 0; v < kFeatureVectors; ++v) {
       features[v] = bounded(ofCodes(rows, points.rows[k], v) + widened(ofLines + v * kLanes));
-      store(grid[points.empty[k]] + v * kLanes, features[v]);
+      store(grid[points.empty[k]] + v * kLanes, features[v] << kShift);
       total[v] += reinterpret_cast<Words>(features[v]);
     }
     for (std::size_t v = 0; v < kPairVectors; ++v) {
@@ -215,7 +215,8 @@ void addNeighborhoods(std::uint16_t* sums, const CodeRows& rows, const JointByte
   const auto setStones = [&](std::size_t color, bool isThere) {
     for (std::size_t k = 0; k < points.stoneCount[color]; ++k) {
       for (std::size_t v = 0; v < kFeatureVectors; ++v) {
-        store(grid[points.stones[color][k]] + v * kLanes, isThere ? load(mix.stones[color] + v * kLanes) : Shorts{});
+        store(grid[points.stones[color][k]] + v * kLanes,
+              isThere ? load(mix.stones[color] + v * kLanes) << kShift : Shorts{});
       }
     }
   };
@@ -233,10 +234,9 @@ void addNeighborhoods(std::uint16_t* sums, const CodeRows& rows, const JointByte
             feature(cell - 1, at) + feature(cell + 1, at) + feature(cell - width, at) + feature(cell + width, at);
         const Shorts across = feature(cell - width - 1, at) + feature(cell - width + 1, at) +
                               feature(cell + width - 1, at) + feature(cell + width + 1, at);
-        const Shorts sum = multiplyHigh(feature(cell, at) << kShift, load(mix.weights[0] + at * kLanes)) +
-                           multiplyHigh(beside << kShift, load(mix.weights[1] + at * kLanes)) +
-                           multiplyHigh(across << kShift, load(mix.weights[2] + at * kLanes)) +
-                           load(mix.bias + at * kLanes);
+        const Shorts sum = multiplyHigh(feature(cell, at), load(mix.weights[0] + at * kLanes)) +
+                           multiplyHigh(beside, load(mix.weights[1] + at * kLanes)) +
+                           multiplyHigh(across, load(mix.weights[2] + at * kLanes)) + load(mix.bias + at * kLanes);
         mixed[half] = bounded(sum >> kUnitBits);
         total[kVectors + at] += reinterpret_cast<Words>(mixed[half]);
       }

@@ -86,19 +86,28 @@ const PointNetwork::Sums& NetworkEval::sums(const Position& position) {
 }
 
 Score NetworkEval::score(const Position& position) {
+  return known(position).quick;
+}
+
+Score NetworkEval::preciseScore(const Position& position, Score low, Score high) {
+  KnownScores& scores = known(position);
+  if (scores.quick < low || scores.quick > high) return scores.quick;
+  if (scores.full == kUnknown) scores.full = fullScore(position);
+  return scores.full;
+}
+
+NetworkEval::KnownScores& NetworkEval::known(const Position& position) {
+  if (cache_.empty()) cache_.resize(kCacheEntries);
+  KnownScores& scores = cache_[position.key() % kCacheEntries];
+  if (scores.key != position.key()) scores = {position.key(), quickScore(position), kUnknown};
+  return scores;
+}
+
+Score NetworkEval::quickScore(const Position& position) {
   const Color own = position.sideToMove();
   const ThreatValues& threats = *weights_->threats[indexOf(own)];
   const int score = weights_->network.output(sums(position), own) + threats[threatMask(position)];
   return std::clamp(score, -kMaxEval, kMaxEval);
-}
-
-Score NetworkEval::preciseScore(const Position& position, Score low, Score high) {
-  const Score quick = score(position);
-  if (quick < low || quick > high) return quick;
-  if (cache_.empty()) cache_.resize(kCacheEntries);
-  CachedScore& answer = cache_[position.key() % kCacheEntries];
-  if (answer.key != position.key()) answer = {position.key(), fullScore(position)};
-  return answer.score;
 }
 
 Score NetworkEval::fullScore(const Position& position) {

@@ -76,18 +76,22 @@ class NetworkEval {
     bool isKnown = false;
   };
 
-  /// Score of a position by the full network, kept since a search returns to many: by other orders of moves, or deeper.
-  struct CachedScore {
+  /// Scores of a position, kept since a search returns to many: by other orders of moves, or deeper.
+  static constexpr Score kUnknown = kInfinite;
+  struct KnownScores {
     std::uint64_t key = ~std::uint64_t{0};
-    Score score = 0;
+    Score quick = 0;
+    Score full = kUnknown;
   };
   static constexpr std::size_t kCacheEntries = std::size_t{1} << 14;
+  [[nodiscard]] KnownScores& known(const Position& position);
+  [[nodiscard]] Score quickScore(const Position& position);
   [[nodiscard]] Score fullScore(const Position& position);
 
   std::shared_ptr<const Weights> weights_;
   std::vector<Ply> plies_;  // one for the position of reset(), then one for each stone or pass
   FullNetwork::Grid grid_;
-  std::vector<CachedScore> cache_;  // since reset(); of positions whose keys have the same lower bits, the last
+  std::vector<KnownScores> cache_;  // since reset(); of positions whose keys have the same lower bits, the last
 };
 
 static_assert(EvaluatorLike<NetworkEval>);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -108,8 +109,8 @@ std::optional<Score> Worker<Evaluator>::enterNode(Node& node) {
   // 9. Internal iterative reduction: without a TT move, a shallower search finds a good one sooner.
   if (node.depth >= tunables_["iirMinDepth"] && (kIsPv || node.isCut) && !node.tt.move && !isSingularTest) --node.depth;
 
-  // The children are evaluated from the sums of this node, which step 7 did not need if the table had its evaluation.
-  if (node.hasTtEntry) evaluator_.prepare(position_);
+  // The children are evaluated from the sums of this node, which step 7 did not need if its evaluation was remembered.
+  evaluator_.prepare(position_);
   return std::nullopt;
 }
 
@@ -137,6 +138,7 @@ void Worker<Evaluator>::probeTable(Node& node) {
   node.tt = *entry;
   node.ttScore = detail::fromTable(entry->score, node.ply);
   if (node.tt.move && !node.threats.moves.contains(node.tt.move)) node.tt.move = Square::none();
+  if (node.tt.move) shared_.table.prefetch(position_.keyAfter(node.tt.move));
 }
 
 // Near the window a better value of the position may decide.
@@ -190,6 +192,7 @@ Score Worker<Evaluator>::searchMoves(Node& node) {
   int number = 0;
   while (const Choice choice = nextMove(node, order)) {
     const Square move = choice.square;
+    shared_.table.prefetch(position_.keyAfter(move));
     if (move == excluded || !isLegal(position_, position_.sideToMove(), move)) continue;
     ++number;
 
@@ -473,6 +476,7 @@ void Worker<Evaluator>::scoreMoves(const Node& node, const MoveList& moves, Move
   const Square counter = memory_.history.counterMove(own, previous.square);
   const auto& killers = frame(node.ply).killers;
   std::optional<int> tableMoveScore;
+  int highest = std::numeric_limits<int>::min();
   std::array<int, MoveList::kCapacity> scores;
   evaluator_.scoreMoves(position_, moves.all(), std::span(scores).first(moves.size()));
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -487,6 +491,10 @@ void Worker<Evaluator>::scoreMoves(const Node& node, const MoveList& moves, Move
     if (s == killers[0] || s == killers[1]) score += tunables_["orderKiller"];
     if (s == counter) score += tunables_["orderCounter"];
     order.add(s, score);
+    if (score > highest) {
+      highest = score;
+      shared_.table.prefetch(position_.keyAfter(s));
+    }
   }
   if (node.depth >= kMinReducedDepth) order.normalize(tableMoveScore);
 }

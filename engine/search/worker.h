@@ -184,9 +184,9 @@ Worker<Evaluator>::Worker(Evaluator evaluator, int id, const Position& position,
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::play(Square s, int ply) {
   frame(ply).move = {s, position_.threat(position_.sideToMove(), s)};
+  shared_.table.prefetch(position_.keyAfter(s));
   position_.play(s);
   ++nodes_;
-  shared_.table.prefetch(position_.key());
   evaluator_.push(position_);
 }
 

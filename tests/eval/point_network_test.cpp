@@ -344,7 +344,7 @@ TEST_CASE("at the horizon the full network is asked within the window alone") {
   CHECK(differences > 40);
 }
 
-TEST_CASE("the full network answers a position of a line, asked again and again, as if it had never been asked") {
+TEST_CASE("both networks answer a position of a line, asked again and again, as if they had never been asked") {
   std::mt19937 random(11);
   const auto weights = NetworkEval::builtInWeights(Rule::Renju);
   NetworkEval evaluator(weights);
@@ -365,6 +365,7 @@ TEST_CASE("the full network answers a position of a line, asked again and again,
       }
       NetworkEval fresh(weights);
       fresh.reset(position);
+      CHECK(evaluator.score(position) == fresh.score(position));
       CHECK(evaluator.preciseScore(position, -kMaxEval, kMaxEval) == fresh.preciseScore(position, -kMaxEval, kMaxEval));
     }
   }
