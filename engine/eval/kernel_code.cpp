@@ -222,19 +222,18 @@ void addNeighborhoods(std::uint16_t* sums, const CodeRows& rows, const JointByte
   };
   setStones(0, true);
   setStones(1, true);
-  const auto feature = [&](std::size_t cell, std::size_t v) { return load(grid[cell] + v * kLanes); };
-  const std::size_t width = points.width;
   for (std::size_t v = 0; v < kPairVectors; ++v) {
     for (std::size_t k = 0; k < points.emptyCount; ++k) {
-      const std::size_t cell = points.empty[k];
+      const JointRow* const row = grid + points.empty[k];
+      const JointRow* const above = row - points.width;
+      const JointRow* const below = row + points.width;
       Shorts mixed[2];
       for (std::size_t half = 0; half < 2; ++half) {
         const std::size_t at = v + half * kPairVectors;
-        const Shorts beside =
-            feature(cell - 1, at) + feature(cell + 1, at) + feature(cell - width, at) + feature(cell + width, at);
-        const Shorts across = feature(cell - width - 1, at) + feature(cell - width + 1, at) +
-                              feature(cell + width - 1, at) + feature(cell + width + 1, at);
-        const Shorts sum = multiplyHigh(feature(cell, at), load(mix.weights[0] + at * kLanes)) +
+        const auto feature = [at](const JointRow* cells, int column) { return load(cells[column] + at * kLanes); };
+        const Shorts beside = feature(row, -1) + feature(row, 1) + feature(above, 0) + feature(below, 0);
+        const Shorts across = feature(above, -1) + feature(above, 1) + feature(below, -1) + feature(below, 1);
+        const Shorts sum = multiplyHigh(feature(row, 0), load(mix.weights[0] + at * kLanes)) +
                            multiplyHigh(beside, load(mix.weights[1] + at * kLanes)) +
                            multiplyHigh(across, load(mix.weights[2] + at * kLanes)) + load(mix.bias + at * kLanes);
         mixed[half] = bounded(sum >> kUnitBits);
