@@ -26,7 +26,6 @@ inline constexpr OptionSpec kGameBalance{"balance", 0, "S", "80", "largest score
 inline constexpr OptionSpec kStones{"stones", 0, "A-B", "2-10", "stones of an opening", true};
 inline constexpr OptionSpec kOpeningNodes{
     "opening-nodes", 0, "N", "3000", "nodes of the search that judges an opening", true};
-inline constexpr auto kOpenings = listOf(kStones, kBalance, kOpeningNodes);
 inline constexpr auto kGameOpenings = listOf(kStones, kGameBalance, kOpeningNodes);
 
 }  // namespace options
