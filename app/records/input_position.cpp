@@ -110,7 +110,12 @@ const std::string& sourceOf(const InputItem& item) {
 
 InputPosition readPosition(const std::string& text, const InputOptions& options) {
   std::vector<InputItem> items = readPositions({.name = "", .text = text}, options);
-  if (const auto* bad = std::get_if<UnreadPosition>(&items.front())) throw UnreadError(*bad);
+  for (const InputItem& item : items) {
+    if (const auto* bad = std::get_if<UnreadPosition>(&item)) throw UnreadError(*bad);
+  }
+  if (items.size() > 1) {
+    throw PositionError(fmt::format("one position is wanted, not {}: each game or line of moves is one", items.size()));
+  }
   return std::move(std::get<InputPosition>(items.front()));
 }
 

@@ -92,7 +92,7 @@ struct InputOptions {
                                        const InputOptions& options);
 
 /// One position from text in any of the formats of app/records: moves ("h8i9", "7,7 8,8"), a drawing, a BOARD ... DONE
-/// block, a game (its last position). Throws PositionError.
+/// block, a game (its last position). Throws PositionError, also if the text holds more than one.
 [[nodiscard]] InputPosition readPosition(const std::string& text, const InputOptions& options);
 
 /// The positions of one text, and its errors, in the order of the text: a line of moves each, else a game each. A blank

@@ -107,6 +107,14 @@ TEST_CASE("mistakes are named with their place") {
   CHECK(messageOf("h8 h8") == "'h8' is played twice (at character 4 of 'h8 h8')");
 }
 
+TEST_CASE("a text for one position holds no other and no error") {
+  CHECK(messageOf("h8i9\nj10k11l12") == "one position is wanted, not 2: each game or line of moves is one");
+  CHECK(messageOf("(;GM[4];B[hh])(;GM[4];B[gg])(;GM[4])").starts_with("one position is wanted, not 3: "));
+  CHECK(messageOf("h8i9\nzz99") == "'zz' is not a move (at character 1 of 'zz99')");
+  CHECK(messageOf("{\"moves\":[\"h8\"]}\n{\"moves\":[\"z9\"]}\n").find("'z9'") != std::string::npos);
+  CHECK(messageOf("# the center\nh8\n\n").empty());
+}
+
 TEST_CASE("games and errors come in the order of the text") {
   for (const char* text : {"(;GM[4]SZ[15];B[hh])\n(;GM[1]SZ[19];B[dd])\n(;GM[4]SZ[15];B[gg])\n",
                            "{\"moves\":[\"h8\"]}\n{\"moves\":[\"z9\"]}\n{\"moves\":[]}\n"}) {

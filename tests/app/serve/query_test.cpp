@@ -171,6 +171,8 @@ TEST_CASE("errors name the query, the field and what is wrong with it") {
   check(R"("initialStones":[["B","h8"]],"moves":"h8")", "moves", "'h8' is not a free point");
   check(R"("initialStones":[],"position":"h8")", "position", "not together");
   check(R"("position":"h8q","size":15)", "position", "not a move");
+  check(R"("position":"h8i9\nj10k11l12")", "position", "one position is wanted, not 2");
+  check(R"("position":"h8i9\nzz99")", "position", "'zz99' is");
   check(R"("initialPlayer":"blocked")", "initialPlayer", "not black or white");
   check(R"("rule":"renyu")", "rule", "did you mean 'renju'?");
   check(R"("size":23)", "size", "23 is not a whole number from 5 to 22");
