@@ -282,10 +282,11 @@ ReadResult read(std::string_view bytes, std::optional<Format> format, const Read
   bytes = withoutByteOrderMark(bytes);
   const FormatSpec& spec = specOf(format ? *format : detect(bytes, options.fileName));
   if (const std::string_view kind = isBinary(spec.format) ? "" : foreignKind(bytes); !kind.empty()) {
-    return {.games = {}, .errors = {{options.fileName, 1, 1, "", std::string(kind)}}};
+    return {.games = {}, .errors = {{options.fileName, 1, 1, "", std::string(kind)}}, .format = spec.format};
   }
   const std::string text = isBinary(spec.format) ? std::string{} : withLineFeeds(bytes);
   ReadResult result = spec.read(isBinary(spec.format) ? bytes : text, options);
+  result.format = spec.format;
   if (!format && result.games.empty()) mergeErrors(result.errors);
   if (!options.fileName.empty()) {
     for (std::size_t i = 0; i < result.games.size(); ++i) {

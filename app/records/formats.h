@@ -67,6 +67,7 @@ struct ReadResult {
   std::vector<Error> notes = {};  ///< remarks on how the text was read that are not errors
   /// Signs that a game may differ from what the text means. Every command that reads games prints them.
   std::vector<Error> warnings = {};
+  Format format = Format::Letters;  ///< of the text; of no meaning where the games come from several
 };
 
 /// Settings for writing formats that leave something open.

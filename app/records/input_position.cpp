@@ -13,8 +13,6 @@
 namespace pentarch::app {
 namespace {
 
-using records::Format;
-
 [[nodiscard]] InputPosition emptyBoard(const InputOptions& options) {
   records::GameTree game;
   game.boardSize = options.boardSize;
@@ -121,16 +119,15 @@ InputPosition readPosition(const std::string& text, const InputOptions& options)
 
 std::vector<InputItem> readPositions(const InputText& input, const InputOptions& options) {
   std::vector<InputItem> items;
-  const Format format = options.format ? *options.format : records::detect(input.text, input.name);
   auto result = records::read(input.text, options.format, readOptions(options, input.name));
+  const bool isMoveText = records::isMoveText(result.format);
   if (options.onWarnings && !result.warnings.empty()) options.onWarnings(result.warnings);
   if (result.games.empty() && result.errors.empty()) {
     const auto error = input.emptiness();
-    error ? items.emplace_back(Complaints(input, records::isMoveText(format)).about(*error))
-          : items.emplace_back(emptyBoard(options));
+    error ? items.emplace_back(Complaints(input, isMoveText).about(*error)) : items.emplace_back(emptyBoard(options));
     return items;
   }
-  const Complaints complaints(input, records::isMoveText(format));
+  const Complaints complaints(input, isMoveText);
   auto error = result.errors.begin();
   const auto addErrors = [&](int beforeLine) {
     for (; error != result.errors.end() && error->line < beforeLine; ++error) {
@@ -141,7 +138,7 @@ std::vector<InputItem> readPositions(const InputText& input, const InputOptions&
   for (const records::GameTree& game : result.games) {
     addErrors(game.sourceLine);
     InputPosition position = positionAt(game, game.mainLineNode(game.nodes.size()), options);
-    position.source = sourceOf(game, input, records::isMoveText(format), ++number, result.games.size());
+    position.source = sourceOf(game, input, isMoveText, ++number, result.games.size());
     items.emplace_back(std::move(position));
   }
   addErrors(std::numeric_limits<int>::max());
