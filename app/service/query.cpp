@@ -328,7 +328,7 @@ enum class LimitsOf : std::uint8_t {
 [[nodiscard]] Query readReview(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
   fields.allowOnly({"id", "action", "game", "rule", "size", "limits", "priority"});
   Query query = readBoard(fields, id, LimitsOf::Proof, defaults);
-  readGameOf(fields, query);
+  readGameOf(fields, query, defaults);
   return query;
 }
 

@@ -25,7 +25,7 @@ struct QueryDefaults {
   int boardSize = 15;
   QuestionLimits limits;  ///< at least one is set; for each question those count that it has
   int multiPv = 1;
-  /// Gets warnings about texts of positions that may have been read differently from what they mean.
+  /// Gets warnings about texts of positions and games that may have been read differently from what they mean.
   std::function<void(const std::vector<records::Error>&)> onWarnings = {};
 };
 

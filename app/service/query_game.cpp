@@ -47,10 +47,12 @@ constexpr int kMaxByte = 255;
 
 }  // namespace
 
-void readGameOf(const Fields& fields, Query& query) {
+void readGameOf(const Fields& fields, Query& query, const QueryDefaults& defaults) {
   const auto text = fields.text("game");
   if (!text) fields.fail("game", "missing: the record of a game, in any format");
   records::ReadResult read = readGames("game", *text, std::nullopt, {.boardSize = query.boardSize});
+  if (!read.errors.empty()) failAt("game", read.errors.front());
+  if (defaults.onWarnings && !read.warnings.empty()) defaults.onWarnings(read.warnings);
   if (read.games.size() > 1) fields.fail("game", fmt::format("one game is reviewed, not {}", read.games.size()));
   records::GameTree& game = read.games.front();
   if (const auto problem = game.replayError()) fields.fail("game", problem->message);

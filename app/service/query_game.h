@@ -7,8 +7,9 @@
 namespace pentarch::app::serve {
 
 /// Reads the record of one game, the field "game", for a review: its main line, start position, board and, unless the
-/// query names one, its rule. `query.rule` and `query.boardSize` must be set. Throws QueryError.
-void readGameOf(const Fields& fields, Query& query);
+/// query names one, its rule. `query.rule` and `query.boardSize` must be set. Throws QueryError, with the place in the
+/// text if a part of it cannot be read.
+void readGameOf(const Fields& fields, Query& query, const QueryDefaults& defaults);
 
 /// Reads a request to convert games: "text", or "content", a list of bytes, for the formats that are no text. Throws
 /// QueryError, with the place in the text if it holds no game.

@@ -172,7 +172,7 @@ TEST_CASE("errors name the query, the field and what is wrong with it") {
   check(R"("initialStones":[],"position":"h8")", "position", "not together");
   check(R"("position":"h8q","size":15)", "position", "not a move");
   check(R"("position":"h8i9\nj10k11l12")", "position", "one position is wanted, not 2");
-  check(R"("position":"h8i9\nzz99")", "position", "'zz99' is");
+  check(R"("position":"h8i9\nzz99")", "position", "'zz' is not a move");
   check(R"("initialPlayer":"blocked")", "initialPlayer", "not black or white");
   check(R"("rule":"renyu")", "rule", "did you mean 'renju'?");
   check(R"("size":23)", "size", "23 is not a whole number from 5 to 22");
@@ -276,6 +276,22 @@ TEST_CASE("a review has a record, which states the rule unless the query does") 
   CHECK(complaint(R"("action":"review","game":"what")").code == "bad_game");
   CHECK(complaint(R"("action":"review","game":"h8\ni9")").field == "game");
   CHECK(complaint(R"("action":"review","game":"h8","limits":{"depth":3})").field == "limits");
+  const Complaint partly = complaint(R"("action":"review","game":"h8i9\nzz99")");
+  CHECK(partly.code == "bad_game");
+  CHECK(partly.message == "'zz' is not a move");
+}
+
+TEST_CASE("warnings about the text of a position or a game are passed on") {
+  std::vector<std::string> tokens;
+  QueryDefaults warned = defaults();
+  warned.onWarnings = [&](const std::vector<records::Error>& warnings) {
+    for (const records::Error& warning : warnings) tokens.push_back(warning.token);
+  };
+  constexpr std::string_view kText = R"q("(;GM[4]SZ[15]XAB[hh,hg];B[ii])"})q";
+  for (const std::string start : {R"({"id":"q","position":)", R"({"id":"q","action":"review","game":)"}) {
+    (void)parseRequest(start + std::string(kText), warned);
+  }
+  CHECK(tokens == std::vector<std::string>{"XAB", "XAB"});
 }
 
 TEST_CASE("a conversion takes a text or bytes") {
