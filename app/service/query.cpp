@@ -86,12 +86,8 @@ void readText(const Fields& fields, Query& query, const QueryDefaults& defaults)
                                                                            .side = player,
                                                                            .names = {.side = "initialPlayer"},
                                                                            .onWarnings = defaults.onWarnings});
-    if (fields.find("size") != nullptr && position.boardSize != query.boardSize) {
-      fields.fail("position", fmt::format("a board of size {}, where size is {}", position.boardSize, query.boardSize));
-    }
+    takeBoard(fields, "position", position.boardSize, position.rule, query);
     query.stonesField = "position";
-    query.boardSize = position.boardSize;
-    if (fields.find("rule") == nullptr && position.rule) query.rule = *position.rule;
     query.initialStones = position.stones;
     query.initialPlayer = position.sideToMove;
     query.setUpCount = position.setupCount;

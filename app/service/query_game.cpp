@@ -47,6 +47,14 @@ constexpr int kMaxByte = 255;
 
 }  // namespace
 
+void takeBoard(const Fields& fields, std::string_view field, int boardSize, std::optional<Rule> rule, Query& query) {
+  if (fields.find("size") != nullptr && boardSize != query.boardSize) {
+    fields.fail(field, fmt::format("a board of size {}, where size is {}", boardSize, query.boardSize));
+  }
+  query.boardSize = boardSize;
+  if (fields.find("rule") == nullptr && rule) query.rule = *rule;
+}
+
 void readGameOf(const Fields& fields, Query& query, const QueryDefaults& defaults) {
   const auto text = fields.text("game");
   if (!text) fields.fail("game", "missing: the record of a game, in any format");
@@ -57,8 +65,7 @@ void readGameOf(const Fields& fields, Query& query, const QueryDefaults& default
   records::GameTree& game = read.games.front();
   if (const auto problem = game.replayError()) fields.fail("game", problem->message);
   if (const std::string problem = lengthProblemOf(game); !problem.empty()) fields.fail("game", problem);
-  if (fields.find("rule") == nullptr && game.rule) query.rule = *game.rule;
-  query.boardSize = game.boardSize;
+  takeBoard(fields, "game", game.boardSize, game.rule, query);
   query.initialStones = game.setup;
   query.setUpCount = game.setup.size();
   query.initialPlayer = game.firstToMove;

@@ -172,6 +172,8 @@ TEST_CASE("errors name the query, the field and what is wrong with it") {
   check(R"("initialStones":[],"position":"h8")", "position", "not together");
   check(R"("position":"h8q","size":15)", "position", "not a move");
   check(R"("position":"h8i9\nj10k11l12")", "position", "one position is wanted, not 2");
+  check(R"("position":". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .","size":15)", "position",
+        "a board of size 5, where size is 15");
   check(R"("position":"h8i9\nzz99")", "position", "'zz' is not a move");
   check(R"("initialPlayer":"blocked")", "initialPlayer", "not black or white");
   check(R"("rule":"renyu")", "rule", "did you mean 'renju'?");
@@ -271,6 +273,8 @@ TEST_CASE("a review has a record, which states the rule unless the query does") 
   CHECK(q.boardSize == 19);
   CHECK(q.turns == std::vector<int>{2});
   CHECK(query(game + R"(,"rule":"freestyle")").rule == Rule::Freestyle);
+  CHECK(query(game + R"(,"size":19)").boardSize == 19);
+  CHECK(complaint(game + R"(,"size":15)").message == "a board of size 19, where size is 15");
   CHECK(complaint(R"("action":"review")").field == "game");
   CHECK(complaint(R"("action":"review","game":"h8h8")").field == "game");
   CHECK(complaint(R"("action":"review","game":"what")").code == "bad_game");
