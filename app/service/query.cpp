@@ -266,7 +266,11 @@ enum class LimitsOf : std::uint8_t {
   query.yields = fields.flag("yield").value_or(false);
   question.level = fields.integer("level", 1, kLevelCount);
   question.seed = fields.seed("seed");
-  if (question.level && fields.find("multipv") != nullptr) fields.fail("multipv", "a level chooses one move");
+  if (question.level) {
+    if (fields.find("multipv") != nullptr) fields.fail("multipv", "a level chooses one move");
+    if (query.reportEvery) fields.fail("reportDuringSearchEvery", "a level answers once, when it has chosen");
+    if (query.yields) fields.fail("yield", "a level is not interrupted by other queries");
+  }
   if (question.seed && !question.level) fields.fail("seed", "only the choices of a level are random");
   if (question.settles) {
     for (const char* other : {"multipv", "only", "block", "level"}) {

@@ -65,6 +65,9 @@ TEST_CASE("a query for a level") {
   CHECK(complaint(R"("level":11)").field == "level");
   CHECK(complaint(R"("level":0)").field == "level");
   CHECK(complaint(R"("level":2,"multipv":2)").message == "a level chooses one move");
+  CHECK(complaint(R"("level":2,"reportDuringSearchEvery":1)").field == "reportDuringSearchEvery");
+  CHECK(complaint(R"("level":2,"yield":true)").field == "yield");
+  CHECK_FALSE(query(R"("level":2,"yield":false)").yields);
   CHECK(analyzed(query(R"("level":3,"seed":0)")).seed == 0);
   CHECK(analyzed(query(R"("level":3,"seed":"18446744073709551615")")).seed == 18'446'744'073'709'551'615U);
   for (const char* seed : {"-1", "0.5", "\"5k\"", "18446744073709551616"}) {
