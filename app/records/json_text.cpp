@@ -66,24 +66,54 @@ template <typename Value>
 
 using Event = ParsedJson::parse_event_t;
 
-// Lets the library read a text once more and calls `see(depth, event, value, token)` for each of its events, with the
-// place of the token. Returns the offset of the token at which the library stops.
+/// Calls `see(event, name)` for each token of a text, with the name of a member. The library's parser could do so too,
+/// but it takes time quadratic in the number of objects in a list then.
+template <typename See>
+class Tokens final : public nlohmann::json_sax<ParsedJson> {
+ public:
+  explicit Tokens(const See& see) : see_(see) {}
+
+  bool null() override { return note(Event::value); }
+  bool boolean(bool) override { return note(Event::value); }
+  bool number_integer(number_integer_t) override { return note(Event::value); }
+  bool number_unsigned(number_unsigned_t) override { return note(Event::value); }
+  bool number_float(number_float_t, const string_t&) override { return note(Event::value); }
+  bool string(string_t&) override { return note(Event::value); }
+  bool binary(binary_t&) override { return note(Event::value); }
+  bool start_object(std::size_t) override { return note(Event::object_start); }
+  bool key(string_t& name) override { return note(Event::key, name); }
+  bool end_object() override { return note(Event::object_end); }
+  bool start_array(std::size_t) override { return note(Event::array_start); }
+  bool end_array() override { return note(Event::array_end); }
+  bool parse_error(std::size_t, const std::string&, const ParsedJson::exception&) override { return false; }
+
+ private:
+  bool note(Event event, const std::string& name = {}) {
+    see_(event, name);
+    return true;
+  }
+
+  const See& see_;
+};
+
+// Lets the library read a text once more and calls `see(event, name, place)` for each token. Returns the offset of the
+// token at which the library stops.
 template <typename See>
 std::size_t followParser(std::string_view text, const See& see) {
   std::istringstream stream{std::string(text)};  // tells how far the library has read
   std::size_t end = 0;
   const auto nextToken = [&] { return std::min(text.find_first_not_of(" \t\r\n,:", end), text.size()); };
-  const auto watch = [&](int depth, Event event, const ParsedJson& value) {
+  const auto place = [&](Event event, const std::string& name) {
     const std::size_t begin = nextToken();
     end = static_cast<std::size_t>(stream.rdbuf()->pubseekoff(0, std::ios::cur, std::ios::in));
     // It has read a character beyond a number.
-    if (event == Event::value && value.is_number()) {
+    if (text[begin] == '-' || isDigit(text[begin])) {
       end = std::min(text.find_first_of(" \t\r\n{}[],:\"", begin), text.size());
     }
-    see(depth, event, value, JsonPlace{begin, end - begin});
-    return true;
+    see(event, name, JsonPlace{begin, end - begin});
   };
-  std::ignore = ParsedJson::parse(stream, watch, false);
+  Tokens tokens(place);
+  std::ignore = ParsedJson::sax_parse(stream, &tokens);
   return nextToken();
 }
 
@@ -123,14 +153,14 @@ JsonPlace placeOf(std::string_view text, std::string_view path, bool isOfName) {
   std::vector<Open> open;
   std::optional<std::string_view> member;  // the same for the member whose name was read last
   std::optional<JsonPlace> found;
-  followParser(text, [&](int, Event event, const ParsedJson& value, const JsonPlace& token) {
+  followParser(text, [&](Event event, const std::string& name, const JsonPlace& token) {
     if (event == Event::object_end || event == Event::array_end) {
       if (found && found->offset == open.back().begin) found->length = token.offset + token.length - found->offset;
       return open.pop_back();
     }
     std::optional<std::string_view> rest = path;
     if (event == Event::key) {
-      rest = member = restOf(open.back().rest, value.get_ref<const std::string&>());
+      rest = member = restOf(open.back().rest, name);
     } else if (!open.empty()) {
       Open& outer = open.back();
       rest = outer.isArray ? restOf(outer.rest, fmt::format("[{}]", outer.count++)) : member;
@@ -144,8 +174,14 @@ JsonPlace placeOf(std::string_view text, std::string_view path, bool isOfName) {
 
 std::vector<std::string_view> elementsOf(std::string_view text) {
   std::vector<std::size_t> begins;
-  const auto see = [&](int depth, Event event, const ParsedJson&, const JsonPlace& token) {
-    if (depth == 1 && event != Event::object_end && event != Event::array_end) begins.push_back(token.offset);
+  int depth = 0;
+  const auto see = [&](Event event, const std::string&, const JsonPlace& token) {
+    if (event == Event::object_end || event == Event::array_end) {
+      --depth;
+    } else {
+      if (depth == 1) begins.push_back(token.offset);
+      if (event == Event::object_start || event == Event::array_start) ++depth;
+    }
   };
   begins.push_back(followParser(text, see));
   std::vector<std::string_view> elements;
@@ -156,7 +192,7 @@ std::vector<std::string_view> elementsOf(std::string_view text) {
 }
 
 std::size_t firstBadToken(std::string_view text) {
-  return followParser(text, [](int, Event, const ParsedJson&, const JsonPlace&) {});
+  return followParser(text, [](Event, const std::string&, const JsonPlace&) {});
 }
 
 }  // namespace pentarch::records

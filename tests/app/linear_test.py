@@ -141,6 +141,7 @@ SHAPES = [
     ("sav: numbers behind the moves", lambda n: "15\n15\n1\n7 7\n" + repeated("7 7\n", n), "sav", "sav"),
     ("json: lines", lambda n: repeated('{"moves":["h8","i9"]}\n', n), "jsonl", "json"),
     ("json: a list", lambda n: "[" + repeated('{"moves":["h8","i9"]},', n) + '{"moves":[]}]', "json", "sgf"),
+    ("json: a list of small games", lambda n: "[" + repeated('{"moves":[]},', n) + '{"moves":[]}]', "json", "sgf"),
     ("json: bad lines", lambda n: repeated('{"moves":["h8","h8"]}\n', n), "jsonl", "json"),
     ("json: broken lines", lambda n: '{"moves":[]}\n' + repeated('{"moves":["h8",]}\n', n), "jsonl", "json"),
     ("json: a chain of nodes", lambda n: json_nodes(n, lambda i: '{"move":"--"}'), "json", "sgf"),
