@@ -247,7 +247,7 @@ class GameReader {
   // The parser would skip it, which would shift the places of errors.
   if (text.starts_with(kByteOrderMark)) return fail(0, kByteOrderMark.size(), "not JSON: a byte order mark");
   try {
-    return parseJson(text);
+    return parseStrictJson(text);
   } catch (const JsonError& e) {
     if (e.offset() == text.size()) return fail(e.offset(), 0, e.reason());
     const bool isSyntax = e.kind() == JsonError::Kind::Syntax;

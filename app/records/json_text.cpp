@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string>
 #include <tuple>
@@ -50,13 +51,13 @@ namespace {
 }
 
 template <typename Value>
-[[nodiscard]] Value parse(std::string_view text, const typename Value::parser_callback_t& watch) {
+[[nodiscard]] Value parse(std::string_view text) {
   if (const auto offset = tooDeepAt(text)) {
     throw JsonError(text, *offset, JsonError::Kind::NestedTooDeeply,
                     fmt::format("JSON nested more than {} deep", kMaxJsonNesting));
   }
   try {
-    return Value::parse(text.begin(), text.end(), watch);
+    return Value::parse(text.begin(), text.end());
   } catch (const typename Value::parse_error& e) {
     throw syntaxError(text, e.byte);
   } catch (const typename Value::out_of_range&) {
@@ -130,16 +131,39 @@ std::size_t followParser(std::string_view text, const See& see) {
 JsonError::JsonError(std::string_view text, std::size_t offset, Kind kind, std::string reason)
     : std::runtime_error(withPlace(text, offset, reason)), offset_(offset), kind_(kind), reason_(std::move(reason)) {}
 
+DuplicateName::DuplicateName(std::string_view text, std::size_t offset, std::string path)
+    : JsonError(text, offset, Kind::DuplicateName, fmt::format("'{}' stands twice", path)), path_(std::move(path)) {}
+
 bool isJson(std::string_view text) {
   return !tooDeepAt(text) && ParsedJson::accept(text.begin(), text.end());
 }
 
-ParsedJson parseJson(std::string_view text, const ParsedJson::parser_callback_t& watch) {
-  return parse<ParsedJson>(text, watch);
+ParsedJson parseJson(std::string_view text) {
+  return parse<ParsedJson>(text);
+}
+
+ParsedJson parseStrictJson(std::string_view text) {
+  ParsedJson json = parseJson(text);
+  struct Open {
+    std::set<std::string> names;
+    std::string last;
+  };
+  std::vector<Open> open;  // objects
+  followParser(text, [&](Event event, const std::string& name, const JsonPlace& token) {
+    if (event == Event::object_start) open.emplace_back();
+    if (event == Event::object_end) open.pop_back();
+    if (event != Event::key) return;
+    open.back().last = name;
+    if (open.back().names.insert(name).second) return;
+    std::string path;
+    for (const Open& object : open) path += (path.empty() ? "" : ".") + object.last;
+    throw DuplicateName(text, token.offset, path);
+  });
+  return json;
 }
 
 Json parseOrderedJson(std::string_view text) {
-  return parse<Json>(text, nullptr);
+  return parse<Json>(text);
 }
 
 JsonPlace placeOf(std::string_view text, std::string_view path, bool isOfName) {

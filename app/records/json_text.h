@@ -34,7 +34,7 @@ inline constexpr int kMaxJsonNesting = 100;
 /// A text that cannot be read as JSON. what() is the reason with line and character, counted from 1.
 class JsonError : public std::runtime_error {
  public:
-  enum class Kind { Syntax, NumberTooLarge, NestedTooDeeply };
+  enum class Kind { Syntax, NumberTooLarge, NestedTooDeeply, DuplicateName };
 
   JsonError(std::string_view text, std::size_t offset, Kind kind, std::string reason);
 
@@ -50,15 +50,30 @@ class JsonError : public std::runtime_error {
   std::string reason_;
 };
 
+/// A name that stands twice in an object, so that one of its values would be lost.
+class DuplicateName : public JsonError {
+ public:
+  DuplicateName(std::string_view text, std::size_t offset, std::string path);
+
+  /// The names of the members that lead to it, and itself: "limits.time".
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
 /// True if parseJson() can read the text.
 [[nodiscard]] bool isJson(std::string_view text);
 
-/// Parses a text; the only way in which this program reads JSON. `watch` is passed to the library's parser as its
-/// callback; its exceptions propagate. Throws JsonError.
-[[nodiscard]] ParsedJson parseJson(std::string_view text, const ParsedJson::parser_callback_t& watch = nullptr);
+/// Parses a text, such as one that this program wrote: of equal names in an object the last one counts. Throws
+/// JsonError.
+[[nodiscard]] ParsedJson parseJson(std::string_view text);
 
-/// The same for a text that this program wrote itself and writes again: fields keep their order, in time quadratic in
-/// the number of fields of one object. Throws JsonError.
+/// Parses a text that others may have written. Throws JsonError, a DuplicateName if that is all that is wrong.
+[[nodiscard]] ParsedJson parseStrictJson(std::string_view text);
+
+/// As parseJson() for a text that this program wrote itself and writes again: fields keep their order, in time
+/// quadratic in the number of fields of one object. Throws JsonError.
 [[nodiscard]] Json parseOrderedJson(std::string_view text);
 
 /// The value of a Json or ParsedJson as a whole number in [low, high]; none if it is no number, has a fraction or an
@@ -81,8 +96,7 @@ struct JsonPlace {
 };
 
 /// The place of a value in a text that is a single JSON value, by its path: "moves[3]", "info.black", "" for the whole;
-/// or that of its name, of a member of an object. Of duplicate names the last one counts. Empty if there is no such
-/// value.
+/// or that of its name, of a member of an object. Empty if there is no such value.
 [[nodiscard]] JsonPlace placeOf(std::string_view text, std::string_view path, bool isOfName = false);
 
 /// The elements of a text that is a JSON array, each with what separates it from the next one.

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <set>
 #include <vector>
 
 #include "app/records/errors.h"
@@ -50,19 +49,9 @@ void require(bool condition, std::string_view message) {
   if (!condition) throw PositionError(fmt::format("no certificate: {}", message));
 }
 
-// Parses JSON and refuses duplicate keys in an object.
-[[nodiscard]] ParsedJson parseStrictly(std::string_view text) {
-  std::vector<std::set<std::string>> keys;
-  const auto watch = [&](int, ParsedJson::parse_event_t event, ParsedJson& parsed) {
-    if (event == ParsedJson::parse_event_t::object_start) keys.emplace_back();
-    if (event == ParsedJson::parse_event_t::object_end) keys.pop_back();
-    if (event == ParsedJson::parse_event_t::key) {
-      require(keys.back().insert(parsed.get<std::string>()).second, "a key stands twice in an object");
-    }
-    return true;
-  };
+[[nodiscard]] ParsedJson parse(std::string_view text) {
   try {
-    return records::parseJson(text, watch);
+    return records::parseStrictJson(text);
   } catch (const records::JsonError& e) {
     throw PositionError(fmt::format("no certificate: {}", e.what()));
   }
@@ -170,7 +159,7 @@ std::string certificateJson(const proof::Certificate& certificate) {
 }
 
 proof::Certificate parseCertificate(std::string_view text) {
-  const ParsedJson json = parseStrictly(text);
+  const ParsedJson json = parse(text);
   return Reader(json).read();
 }
 
@@ -182,7 +171,7 @@ std::optional<proof::Certificate> parseJoinedHead(std::string_view line) {
   // The line of a certificate may be megabytes long, and the first one of a text need not be JSON.
   constexpr std::size_t kMostOfHead = 10'000;
   if (line.size() > kMostOfHead || !records::isJson(line)) return std::nullopt;
-  const ParsedJson json = parseStrictly(line);
+  const ParsedJson json = parse(line);
   if (!json.is_object() || !json.contains("format") || json["format"] != kJoinedFormat) return std::nullopt;
   return Reader(json).readJoined();
 }

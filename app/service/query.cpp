@@ -433,17 +433,12 @@ constexpr auto kActions = std::to_array<std::pair<std::string_view, RequestReade
 }
 
 [[nodiscard]] ParsedJson parseJson(std::string_view line) {
-  std::set<std::string> names;  // of the query itself; a duplicate would hide a mistake
-  const auto watch = [&](int depth, ParsedJson::parse_event_t event, const ParsedJson& parsed) {
-    if (event == ParsedJson::parse_event_t::key && depth == 1 && !names.insert(parsed.get<std::string>()).second) {
-      QueryError error("bad_query", parsed.get<std::string>(), "stands twice");
-      if (error.field != "id") error.id = idIn(std::string(line));
-      throw error;
-    }
-    return true;
-  };
   try {
-    return records::parseJson(line, watch);
+    return records::parseStrictJson(line);
+  } catch (const records::DuplicateName& e) {
+    QueryError error("bad_query", e.path(), "stands twice");
+    if (error.field != "id") error.id = idIn(std::string(line));
+    throw error;
   } catch (const records::JsonError& e) {
     QueryError error("bad_json", "", fmt::format("{}, at byte {}", e.reason(), e.offset() + 1));
     if (e.kind() == records::JsonError::Kind::NumberTooLarge) error.id = idIn(std::string(line));

@@ -446,7 +446,9 @@ TEST_CASE("errors of JSON name their place") {
   CHECK(errorIn("[{\"moves\":[]},\n 7]") == "2:2: [1]: '7' is not an object");
   CHECK(errorIn(R"({"info":{"a.b":"[\"{","\u0063":5},"moves":[]})") == "1:32: info.c: '5' is not a text");
   CHECK(errorIn(R"({"setup":{"black":["h8"],"white":["h8"]}})") == "1:10: setup: 'h8' is set up twice");
-  CHECK(errorIn(R"({"size":3,"size":15,"moves":["p1"]})") == "1:30: moves[0]: 'p1' is no point of the 15x15 board");
+  CHECK(errorIn(R"({"moves":["h8"],"moves":["i9"]})") == "1:17: 'moves' stands twice");
+  CHECK(errorIn("{\"moves\":[]}\n{\"moves\":[],\"info\":{\"black\":\"A\",\"black\":\"B\"}}\n") ==
+        "2:33: 'info.black' stands twice");
   CHECK(errorIn(R"({"info":{"black":"A\u0000b"}})") == "1:18: info.black: a text with a zero byte");
   CHECK(errorIn("(;GM[4]" + std::string(5000, ' ') + ";B[hh]C[a" + '\0' + "b])") == "1:1: a binary file, no game");
   CHECK(errorIn(R"({"start":{"properties":{"XY":[]}}})") == "1:30: start.properties.XY: a property without a value");

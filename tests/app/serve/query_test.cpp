@@ -218,6 +218,11 @@ TEST_CASE("lines that are no queries") {
   CHECK_FALSE(complaintAbout(R"({"priority":1e999,)").id);
   CHECK_FALSE(complaintAbout(R"({"id":1e999})").id);
   CHECK(complaintAbout(R"({"size":7,"id":"q","size":8})").id == "q");
+  const Complaint twice = complaintAbout(R"({"id":"q","limits":{"time":1,"nodes":5,"time":2}})");
+  CHECK(twice.code == "bad_query");
+  CHECK(twice.field == "limits.time");
+  CHECK(twice.message == "stands twice");
+  CHECK(twice.id == "q");
   CHECK_FALSE(complaintAbout(R"({"id":"q","id":"r"})").id);
   CHECK(complaintAbout(std::string(1'000'000, '[') + std::string(1'000'000, ']')).message ==
         "JSON nested more than 100 deep, at byte 101");
