@@ -45,8 +45,10 @@ constexpr int kVersionOfFormat = 1;
   return json;
 }
 
-void require(bool condition, std::string_view message) {
-  if (!condition) throw PositionError(fmt::format("no certificate: {}", message));
+// The message is made of `parts` only where it is needed: a certificate has many thousands of points.
+template <typename... Parts>
+void require(bool condition, fmt::format_string<const Parts&...> message, const Parts&... parts) {
+  if (!condition) throw PositionError(fmt::format("no certificate: {}", fmt::format(message, parts...)));
 }
 
 [[nodiscard]] ParsedJson parse(std::string_view text) {
@@ -76,8 +78,8 @@ class Reader {
  private:
   void readHead(std::string_view format) {
     require(json_.is_object(), "not an object");
-    for (const auto& [key, value] : json_.items()) require(isField(key), fmt::format("unknown field '{}'", key));
-    require(field("format") == format, fmt::format("not of the format {}", format));
+    for (const auto& [key, value] : json_.items()) require(isField(key), "unknown field '{}'", key);
+    require(field("format") == format, "not of the format {}", format);
     require(integer(field("version")) == kVersionOfFormat, "not of version 1");
     require(!json_.contains("generator") || json_["generator"].is_string(), "the generator is no text");
     certificate_.size = integer(field("size"));
@@ -105,27 +107,27 @@ class Reader {
 
   [[nodiscard]] const ParsedJson& field(const char* name) const {
     const auto found = json_.find(name);
-    require(found != json_.end(), fmt::format("no field '{}'", name));
+    require(found != json_.end(), "no field '{}'", name);
     return *found;
   }
 
   [[nodiscard]] static int integer(const ParsedJson& json) {
     constexpr int kLargest = 1'000'000'000;
     const auto number = records::wholeNumberIn(json, -kLargest, kLargest);
-    require(number.has_value(), fmt::format("{} stands where a whole number should", json.dump()));
-    return *number;
+    if (number) return *number;
+    throw PositionError(fmt::format("no certificate: {} stands where a whole number should", json.dump()));
   }
 
   [[nodiscard]] Square point(const ParsedJson& json) const {
     require(json.is_string(), "a point is no text");
     const auto name = json.get<std::string>();
     const auto square = notation::fromLetters(name, certificate_.size);
-    require(square && notation::toLetters(*square) == name, fmt::format("'{}' is no point of the board", name));
+    require(square && notation::toLetters(*square) == name, "'{}' is no point of the board", name);
     return *square;
   }
 
   [[nodiscard]] std::vector<Square> points(const char* name) const {
-    require(field(name).is_array(), fmt::format("'{}' is no list", name));
+    require(field(name).is_array(), "'{}' is no list", name);
     std::vector<Square> list;
     for (const ParsedJson& json : field(name)) list.push_back(point(json));
     return list;
