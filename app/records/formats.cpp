@@ -96,6 +96,12 @@ constexpr std::array kFeatureNames = {
   return words;
 }
 
+// `extension` is in lower case and has no dot.
+[[nodiscard]] bool hasExtension(const FormatSpec& spec, std::string_view extension) {
+  const auto extensions = wordsOf(spec.extensions);
+  return std::find(extensions.begin(), extensions.end(), extension) != extensions.end();
+}
+
 [[nodiscard]] unsigned infoFeatures(const GameTree& game) {
   unsigned features = 0;
   for (const auto& entry : game.info) {
@@ -230,9 +236,7 @@ Format formatNamed(std::string_view name, std::string_view what) {
   std::vector<std::string> names;
   for (const FormatSpec& spec : kFormats) {
     names.emplace_back(spec.name);
-    const auto extensions = wordsOf(spec.extensions);
-    const bool hasExtension = std::find(extensions.begin(), extensions.end(), wanted) != extensions.end();
-    if (wanted == spec.name || hasExtension) return spec.format;
+    if (wanted == spec.name || hasExtension(spec, wanted)) return spec.format;
   }
   throw app::UsageError(fmt::format("{}{}unknown format '{}' (there are {}){}", what, what.empty() ? "" : ": ", name,
                                     fmt::join(names, ", "), app::suggestion(wanted, names)));
@@ -240,10 +244,8 @@ Format formatNamed(std::string_view name, std::string_view what) {
 
 bool hasKnownEnding(const std::filesystem::path& path) {
   const std::string extension = lowered(path.extension().string());
-  if (extension.size() < 2) return false;
-  const auto formats = allFormats();
-  return std::any_of(formats.begin(), formats.end(), [&](const FormatSpec& f) {
-    return fmt::format(" {} ", f.extensions).find(fmt::format(" {} ", extension.substr(1))) != std::string::npos;
+  return !extension.empty() && std::any_of(kFormats.begin(), kFormats.end(), [&](const FormatSpec& spec) {
+    return hasExtension(spec, extension.substr(1));
   });
 }
 

@@ -577,6 +577,9 @@ TEST_CASE("what a format cannot keep is said") {
   CHECK_THROWS_WITH_AS((void)write(std::vector{gameIn("h8--i9")}, Format::Psq),
                        ".psq has no passes, but one is needed before i9", app::PositionError);
   CHECK(formatNamed(".SGF") == Format::Sgf);
+  CHECK(formatNamed("jsonl") == Format::Json);
+  for (const char* name : {"a.sgf", "a.b.JSONL", "folder/a.json"}) CHECK(hasKnownEnding(name));
+  for (const char* name : {"a.pdf", "a", "a.", "a.json jsonl"}) CHECK_FALSE(hasKnownEnding(name));
   CHECK_THROWS_AS((void)formatNamed("pdf"), app::UsageError);
 }
 
