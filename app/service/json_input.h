@@ -13,8 +13,7 @@
 
 namespace pentarch::app {
 
-/// The readers of what json_output.h writes, in results that users kept. They throw PositionError or
-/// ParsedJson::exception unless their result is optional.
+// Readers of what json_output.h writes, in results that users kept.
 
 /// The value as a whole number. Throws PositionError if it is not one or not in [low, high].
 template <typename T = int>
@@ -29,9 +28,10 @@ template <typename T = int>
 [[nodiscard]] std::optional<std::vector<SetupStone>> stonesIn(const ParsedJson& json,
                                                               const std::function<Square(const ParsedJson&)>& pointOf);
 
-/// Points of a board of the largest size.
+/// Points of a board of the largest size. Throws PositionError if one is none, ParsedJson::exception if it is no text.
 [[nodiscard]] std::vector<Square> movesFrom(const ParsedJson& json);
 
+/// Throw PositionError if the value is none of their kind, ParsedJson::exception if it is of another JSON type.
 [[nodiscard]] Color colorFrom(const ParsedJson& json);
 [[nodiscard]] Score scoreFrom(const ParsedJson& json);
 [[nodiscard]] Proof proofFrom(const ParsedJson& json);
@@ -41,7 +41,8 @@ template <typename T = int>
 [[nodiscard]] std::optional<Bound> boundNamed(std::string_view name);
 [[nodiscard]] std::optional<Proof> proofNamed(std::string_view name);
 
-/// The answer in a result of `solve`. A game that has ended has no win.
+/// The answer in a result of `solve`; undecided if it has none. A game that has ended has no win. Throws
+/// Json::exception if the answer is no text.
 [[nodiscard]] SolveResult::Verdict solveVerdictIn(const Json& result);
 
 }  // namespace pentarch::app

@@ -15,8 +15,8 @@
 
 namespace pentarch::app {
 
-/// The writers of everything that several commands print as JSON. A key is written here or by one command alone, so
-/// that it means the same everywhere; docs/schema/common.schema.json defines every key.
+// Writers of everything that several commands print as JSON. A key is written here or by one command alone, so that it
+// means the same everywhere; docs/schema/common.schema.json defines every key.
 
 /// The beginning of every object: "v" and "type".
 [[nodiscard]] Json beginObject(std::string_view type);

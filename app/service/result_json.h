@@ -15,9 +15,9 @@
 
 namespace pentarch::app {
 
-/// The answers to questions about positions as the objects of docs/schema. `engine` holds the
-/// position.
+// The answers to questions about positions as the objects of docs/schema. `engine` holds the position.
 
+/// `key` is that of the question and its settings.
 [[nodiscard]] Json analysisJson(const Engine& engine, const ChosenPosition& chosen, std::string_view key,
                                 const Analysis& analysis);
 
