@@ -76,6 +76,9 @@ inline constexpr int kRenLibBoardSize = 15;
 /// it and the headerless one before. docs/formats.md describes the bytes.
 [[nodiscard]] ReadResult readRenLib(std::string_view bytes, const ReadOptions& options);
 [[nodiscard]] std::string writeRenLib(std::span<const GameTree> games, const WriteOptions& options);
+/// Features that a library keeps in general, but loses of this game: kLabels if a point has several labels, or a label
+/// has no text; kLabels or kComments if a text holds one of the characters 0 and 8, which end texts and first lines.
+[[nodiscard]] unsigned featuresLostInRenLib(const GameTree& game);
 /// True if bytes start with the header of a library.
 [[nodiscard]] bool looksLikeRenLib(std::string_view bytes);
 

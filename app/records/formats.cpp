@@ -311,14 +311,16 @@ Written write(std::span<const GameTree> games, Format format, const WriteOptions
     throw app::PositionError(fmt::format("{} holds one game, not {}", spec.name, games.size()));
   }
   unsigned used = 0;
+  unsigned lost = 0;
   for (const GameTree& game : games) {
     if (spec.boardSize != kAnySize && game.boardSize != spec.boardSize) {
       throw app::PositionError(fmt::format("{} holds boards of {} only, not of {}", spec.name, sizeName(spec.boardSize),
                                            sizeName(game.boardSize)));
     }
     used |= featuresOf(game) & ~(format == Format::Psq ? featuresOfResultLine(game) : 0U);
+    if (format == Format::RenLib) lost |= featuresLostInRenLib(game);
   }
-  unsigned lost = used & ~spec.keeps;
+  lost |= used & ~spec.keeps;
   const bool hasPlayerLines = format == Format::Psq || format == Format::Rec;
   if (hasPlayerLines && !std::all_of(games.begin(), games.end(), keepsPlayers)) lost |= kPlayers;
   Written written{spec.write(games, options), namesOf(lost)};

@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -280,15 +281,24 @@ namespace {
   throw app::PositionError(fmt::format("a text cannot be written in {}", titleOf(*charset)));
 }
 
-// Encodes a text as a comment; characters with a meaning in the format are dropped.
+// True for a character that has a meaning in the format and none in a text.
+[[nodiscard]] bool isReserved(char c) {
+  return c == '\0' || c == kFirstLineEnd;
+}
+
+[[nodiscard]] bool hasReserved(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), isReserved);
+}
+
+// Encodes a text as a comment, without reserved characters.
 [[nodiscard]] std::string commentOf(const std::string& bytes) {
   std::string text;
   bool isFirstLine = true;
-  for (const char c : bytes) {
+  for (const char c : withLineFeeds(bytes)) {
     if (c == '\n') {
       text += isFirstLine ? std::string(1, kFirstLineEnd) : "\r\n";
       isFirstLine = false;
-    } else if (c != '\0' && c != kFirstLineEnd && c != '\r') {
+    } else if (!isReserved(c)) {
       text += c;
     }
   }
@@ -384,6 +394,19 @@ class LibraryWriter {
 };
 
 }  // namespace
+
+unsigned featuresLostInRenLib(const GameTree& game) {
+  unsigned lost = 0;
+  for (const Node& node : game.nodes) {
+    if (hasReserved(node.comment)) lost |= kComments;
+    std::set<Square> labeled;
+    for (const Mark& mark : node.marks) {
+      if (mark.kind != Mark::Kind::Label) continue;
+      if (mark.label.empty() || hasReserved(mark.label) || !labeled.insert(mark.square).second) lost |= kLabels;
+    }
+  }
+  return lost;
+}
 
 std::string writeRenLib(std::span<const GameTree> games, const WriteOptions& options) {
   std::string bytes;

@@ -573,6 +573,19 @@ TEST_CASE("what a format cannot keep is said") {
   const std::vector coded = {gameIn("Piskvorky 15x15, 0:0, 0\n8,8,0\n1\n")};
   CHECK(write(coded, Format::Sgf).notKept == std::vector<std::string>{"the manager's code of the result"});
   CHECK(write(coded, Format::Json).notKept.empty());
+  const auto lostInLibrary = [](std::string_view text) {
+    return write(std::vector{gameIn(text)}, Format::RenLib).notKept;
+  };
+  CHECK(lostInLibrary("(;GM[4]SZ[15]LB[hh:a][gg:b];B[hh]LB[gg:c])").empty());
+  const std::vector<std::string> labels = {"labels on the board"};
+  CHECK(lostInLibrary("(;GM[4]SZ[15]LB[hh:a][hh:b];B[hh])") == labels);
+  CHECK(lostInLibrary(R"({"tree":[{"move":"h8","marks":[{"point":"a1","kind":"label","label":"A\bB"}]}]})") == labels);
+  CHECK(lostInLibrary(R"({"tree":[{"move":"h8","marks":[{"point":"a1","kind":"label","label":""}]}]})") == labels);
+  CHECK(lostInLibrary(R"({"start":{"comment":"A\bB"},"moves":[]})") == std::vector<std::string>{"comments"});
+  const GameTree lines = gameIn(R"({"start":{"comment":"one\rtwo\r\nthree"},"moves":[]})");
+  const Written library = write(std::vector{lines}, Format::RenLib);
+  CHECK(library.notKept.empty());
+  CHECK(gameIn(library.text)[kRoot].comment == "one\ntwo\nthree");
   CHECK_THROWS_AS((void)write(std::vector{games[0], games[0]}, Format::Psq), app::PositionError);
   CHECK_THROWS_WITH_AS((void)write(std::vector{gameIn("h8--i9")}, Format::Psq),
                        ".psq has no passes, but one is needed before i9", app::PositionError);
