@@ -180,6 +180,7 @@ class Render(unittest.TestCase):
             (("h8", "--at", "2"), 3, "--at: the game has only 1 move\n"),
             (("h8i9", "--at", "all", "--to", "svg"), 2, "2 pictures need --output"),
             (("h8", "--pv", "h8"), 3, "--pv: 'h8' is taken"),
+            (("h8", "--pv", "i9\nj10"), 2, "--pv: one variation is drawn, not 2"),
             (("h8", "--pv", "best"), 2, "--pv best needs --analysis"),
             (("h8", "--pixels", "9"), 2, "--pixels: '9'"),
         ):

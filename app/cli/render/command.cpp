@@ -179,6 +179,8 @@ struct RenderSettings : InputSettings {
   if (records::trimmed(*settings.variation).empty()) throw badValue(kVariation, "no move given");
   const auto moves = records::read(*settings.variation, std::nullopt, {.boardSize = boardSize});
   if (!moves.errors.empty()) throw badValue<PositionError>(kVariation, moves.errors.front().describe());
+  if (moves.games.size() > 1)
+    throw badValue(kVariation, fmt::format("one variation is drawn, not {}", moves.games.size()));
   return moves.games.empty() ? std::vector<Square>{} : moves.games.front().mainLineSquares();
 }
 
