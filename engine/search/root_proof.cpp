@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "engine/solver/budgets.h"
 #include "engine/solver/replayed_win.h"
@@ -17,15 +16,13 @@ namespace {
   return static_cast<int>(std::clamp(left * budgets::kRootFoursPerMs, budgets::kRootFoursMin, budgets::kRootFoursMax));
 }
 
-[[nodiscard]] SearchResult provenWin(const std::vector<Square>& line, int plies, Proof proof,
-                                     const Deadline& deadline) {
-  SearchResult result = oneMove(line.front(), deadline);
+[[nodiscard]] SearchResult provenWin(const ReplayedWin& win, Proof proof, const Deadline& deadline) {
+  SearchResult result = oneMove(win.line.front(), deadline);
   SearchLine& best = result.lines.front();
-  best.pv = line;
-  // A line of even length was cut short: its end was not found again within the budget.
-  best.score = winIn(line.size() % 2 == 1 ? static_cast<int>(line.size()) : plies);
-  best.selDepth = static_cast<int>(line.size());
-  best.proof = line.size() == 1 ? Proof::Five : proof;
+  best.pv = win.line;
+  best.score = winIn(win.plies);
+  best.selDepth = static_cast<int>(win.line.size());
+  best.proof = win.plies == 1 ? Proof::Five : proof;
   return result;
 }
 
@@ -55,7 +52,7 @@ std::optional<SearchResult> winByFours(Position& position, const SearchLimits& l
   Budget budget = quarterOfTimeLeft(limits.deadline, limits.maxNodes.value_or(kUnlimitedNodes), stop);
   const ReplayedWin win = replayedFours(position, memory.vcf, rootVcfBudget(limits.deadline), budget);
   if (win.line.empty()) return std::nullopt;
-  SearchResult result = provenWin(win.line, win.plies, Proof::Vcf, limits.deadline);
+  SearchResult result = provenWin(win, Proof::Vcf, limits.deadline);
   result.nodes = budget.nodes + 1;
   return result;
 }
@@ -89,7 +86,7 @@ bool RootProver::attempt(std::uint64_t maxNodes) {
   shared_.proofNodes.store(solver_.visited(), std::memory_order_relaxed);
   if (win.verdict == ThreatResult::Verdict::None) isOpen_ = false;
   if (win.line.empty()) return false;
-  win_ = provenWin(win.line, win.plies, Proof::Vct, shared_.limits.deadline);
+  win_ = provenWin(win, Proof::Vct, shared_.limits.deadline);
   isOpen_ = false;
   return true;
 }

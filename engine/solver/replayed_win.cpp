@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/replayed_win.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -10,13 +11,23 @@
 namespace pentarch {
 namespace {
 
+// Plies to the five of a proven win along its line. The five is missing where the defender has no legal reply, or where
+// the budget ended the line after a reply; then the win takes at least `found` plies.
+[[nodiscard]] int pliesAlong(Position position, const std::vector<Square>& line, int found) {
+  for (const Square s : line) position.play(s);
+  const int length = static_cast<int>(line.size());
+  return position.lastMoveMadeFive() ? length : std::max(found, length + (length % 2 == 1 ? 2 : 1));
+}
+
 // The win with its line if the replay accepts it.
 template <typename LineOf>
 [[nodiscard]] ReplayedWin confirmed(Position& position, const ThreatResult& found, const Strategy& strategy,
                                     const LineOf& lineOf) {
   if (found.verdict != ThreatResult::Verdict::Win) return {found.verdict, 0, {}};
   if (replayWin(position, strategy, budgets::kReplay) != ReplayVerdict::Accepted) return {};
-  return {ThreatResult::Verdict::Win, found.plies, lineOf()};
+  std::vector<Square> line = lineOf();
+  const int plies = pliesAlong(position, line, found.plies);
+  return {ThreatResult::Verdict::Win, plies, std::move(line)};
 }
 
 [[nodiscard]] bool makesFour(Position& position, Square s) {

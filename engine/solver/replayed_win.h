@@ -24,8 +24,9 @@ namespace pentarch {
 /// The outcome of a solver, where a win has been replayed against every legal reply.
 struct ReplayedWin {
   ThreatResult::Verdict verdict = ThreatResult::Verdict::Undecided;
-  int plies = 0;             ///< of a win, along the line that was found
-  std::vector<Square> line;  ///< of a win: the longest one known, cut short where the budget was spent
+  int plies = 0;             ///< of a win: both sides' stones up to the five along the line
+  std::vector<Square> line;  ///< of a win: the longest one known; fewer moves than `plies` if the defender ends up
+                             ///< without a legal reply or the budget was spent
 };
 
 /// Looks for a VCF of the side to move in at most `maxPositions` attacking positions. `position` is changed and

@@ -5,7 +5,6 @@
 #include "engine/game/movegen.h"
 #include "engine/solver/budgets.h"
 #include "engine/solver/refutation.h"
-#include "engine/solver/replay.h"
 
 namespace pentarch {
 namespace {
@@ -88,11 +87,11 @@ class FoursSearch {
 
 }  // namespace
 
-std::vector<Square> shortestFours(Position& position, int maxPlies, Budget& budget) {
+WinningLine shortestFours(Position& position, int maxPlies, Budget& budget) {
   FoursSearch search(position, budget);
   std::vector<Square> line;
-  for (int stones = 1; 2 * stones - 1 <= maxPlies && !search.isOver(); ++stones) {
-    if (search.attack(stones, line)) return line;
+  for (int plies = 1; plies <= maxPlies && !search.isOver(); plies += 2) {
+    if (search.attack((plies + 1) / 2, line)) return {plies, line};
   }
   return {};
 }
@@ -102,12 +101,11 @@ bool shorten(Position& position, SolveResult& win, std::uint64_t nodes, Budget& 
     Budget part = budget.part(nodes);
     return shortestFours(p, maxPlies, part);
   };
-  const std::vector<Square> fours = search(position, win.plies());
+  const auto [plies, fours] = search(position, win.plies());
   if (fours.empty()) return false;
-  const int plies = static_cast<int>(fours.size());
   if (plies == win.plies()) return true;
-  const Strategy strategy = [&](Position& p) {
-    const std::vector<Square> next = search(p, plies);
+  const Strategy strategy = [&, most = plies](Position& p) {
+    const std::vector<Square> next = search(p, most).moves;
     return next.empty() ? Square::none() : next.front();
   };
   if (replayWin(position, strategy, budgets::kReplayOfShorter) != ReplayVerdict::Accepted) return false;

@@ -2,17 +2,17 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "engine/game/position.h"
 #include "engine/solver/prover.h"
+#include "engine/solver/replay.h"
 
 namespace pentarch {
 
 /// The VCF of the side to move with the fewest stones, at most `maxPlies` plies, by iterative deepening over the number
-/// of stones: its line against the defense that lasts longest. Empty if there is none or the budget was spent before
-/// one was found. `position` is changed and restored.
-[[nodiscard]] std::vector<Square> shortestFours(Position& position, int maxPlies, Budget& budget);
+/// of stones: its line against the defense that lasts longest. Without moves if there is none or the budget was spent
+/// before one was found. `position` is changed and restored.
+[[nodiscard]] WinningLine shortestFours(Position& position, int maxPlies, Budget& budget);
 
 /// Looks for a VCF shorter than the line of a proven win, which is the first one that was found. Once it is replayed,
 /// `win` takes over its line, length and kind of proof, and loses its certificate, which is that of the longer win.

@@ -202,6 +202,13 @@ TEST_CASE("a window whose search contradicts the one before is searched until it
   CHECK(searchesAgain > samples(20));  // otherwise the table had no effect
 }
 
+TEST_CASE("a four without a legal reply wins by fours, not by a five") {
+  const SearchResult result = think(fourWithoutReply(), SearchLimits());
+  CHECK(result.best == at("f8"));
+  CHECK(result.score() == winIn(3));
+  CHECK(result.lines.front().proof == Proof::Vcf);
+}
+
 TEST_CASE("a search for a decision ends at the first claimed win") {
   const Position position = positionAfter(kOpenThree);
   SearchLimits limits;

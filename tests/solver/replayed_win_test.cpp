@@ -68,6 +68,18 @@ TEST_CASE("wins of both solvers are confirmed with their line, by the nodes that
   CHECK(budget.nodes == vcf.nodes() + vct.nodes());
 }
 
+TEST_CASE("a win whose last reply is forbidden counts the five that would follow") {
+  Position position = fourWithoutReply();
+  const std::uint64_t before = position.fingerprint();
+  Budget budget;
+  VcfSolver vcf;
+  const ReplayedWin win = replayedFours(position, vcf, 100, budget);
+  CHECK(win.verdict == ThreatResult::Verdict::Win);
+  CHECK(win.line == std::vector{Square::at(5, 7)});
+  CHECK(win.plies == 3);
+  CHECK(position.fingerprint() == before);
+}
+
 TEST_CASE("a short win is confirmed even where the time is over, but not without nodes") {
   Position fours = sevenFours();
   VcfSolver vcf;

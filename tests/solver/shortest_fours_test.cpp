@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/known_wins.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
 
@@ -18,9 +19,9 @@ TEST_CASE("the shortest win by fours is the one that trying everything finds") {
     CAPTURE(i);
     const std::uint64_t before = position.fingerprint();
     Budget budget{.maxNodes = 1'000'000};
-    const std::vector<Square> line = shortestFours(position, 7, budget);
+    const auto [plies, line] = shortestFours(position, 7, budget);
     CHECK(position.fingerprint() == before);
-    const int stones = static_cast<int>(line.size() + 1) / 2;
+    const int stones = (plies + 1) / 2;
     if (line.empty()) {
       CHECK_FALSE(winsByFours(position, 3));
       continue;
@@ -57,8 +58,21 @@ TEST_CASE("a proven win takes over a shorter line of fours") {
   CHECK(shortened > 3);
 }
 
+TEST_CASE("a win whose last reply is forbidden counts the five that would follow") {
+  Position position = fourWithoutReply();
+  Budget budget;
+  const auto [plies, line] = shortestFours(position, 7, budget);
+  CHECK(line == std::vector{Square::at(5, 7)});
+  CHECK(plies == 3);
+  SolveResult win = solve(position, budget);
+  REQUIRE(win.verdict == SolveResult::Verdict::Proven);
+  CHECK(shorten(position, win, 1'000, budget));
+  CHECK(win.plies() == 3);
+  CHECK(win.proof == Proof::Vcf);
+}
+
 TEST_CASE("a search for the shortest win by fours that is stopped finds nothing") {
   Position position = position15(Rule::Freestyle, "7,7 8,7 9,7", "6,7 1,1 13,13");
   Budget ended{.poll = [] { return true; }};
-  CHECK(shortestFours(position, 7, ended).empty());
+  CHECK(shortestFours(position, 7, ended).moves.empty());
 }
