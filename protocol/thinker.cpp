@@ -100,15 +100,16 @@ void SearchReporter::reportProgress(const SearchInfo& info, Clock::time_point no
 void SearchReporter::reportWin(const SearchInfo& info) {
   const bool isWinSeen = info.kind == SearchInfo::Kind::NewBest && info.lineCount == 1 && isWin(info.line.score);
   if (!isWinSeen || settings_.showsInfoBlocks() || std::exchange(hasReportedWin_, true)) return;
-  output_(reply::thought(info.line, info.nodes, info.elapsed));
+  reportLine(info);
 }
 
 void SearchReporter::reportLine(const SearchInfo& info) {
   if (info.line.pv.empty()) return;
-  if (info.lineIndex == 0) reported_ = Reported(info.line);
+  const Reported current(info.line);
+  const bool isNew = info.lineIndex == 0 && std::exchange(reported_, current) != current;
   if (settings_.showsInfoBlocks()) {
     for (const std::string& line : reply::infoBlock(info)) output_(line);
-  } else if (info.lineIndex == 0) {
+  } else if (isNew) {
     output_(reply::thought(info.line, info.nodes, info.elapsed));
   }
 }

@@ -50,6 +50,17 @@ TEST_CASE("a win is reported at first sight, and once") {
   reports.reporter.start(Clock::now());
   reports.report(SearchInfo::Kind::NewBest, winIn(21));
   CHECK(reports.lines.size() == 2);  // a new search, so its win is reported again
+  SearchResult result;
+  SearchLine& line = result.lines.emplace_back();
+  line.depth = 5;
+  line.score = winIn(21);
+  line.pv = {Square::at(7, 7)};
+  reports.reporter.finish(result, Clock::now() + 10s);
+  CHECK(reports.lines.size() == 2);
+  reports.reporter.start(Clock::now() - 10s);
+  reports.report(SearchInfo::Kind::NewBest, winIn(21));
+  reports.report(SearchInfo::Kind::LineDone, winIn(21));  // the depth is finished long after the last report
+  CHECK(reports.lines.size() == 3);
 }
 
 TEST_CASE("the screen of a front end follows the search") {
