@@ -188,8 +188,8 @@ void Session::answerWithMove(Arrival arrival, int multiPv, bool asPlayer) {
   thinker_.report(result);
   if (!move || engine_.at(move) != Cell::Empty) move = fallbackMove();
   engine_.play(move);
+  owesMove_ = false;  // before the output, which may fail after the move was written
   options_.output(reply::move(move));
-  owesMove_ = false;
   game_->canPonder = true;
 }
 

@@ -98,6 +98,20 @@ TEST_CASE("after a fault a manager that waits for a move gets one, otherwise an 
   CHECK(answersTo({"SWAP2BOARD", "7,7", "8,8", "6,5", "DONE"}, 0) == error);
 }
 
+TEST_CASE("a move that was written is not followed by a second one, whatever fails after it") {
+  SessionHarness session(1, [](Session::Options& options) {
+    options.output = [write = options.output, hasThrown = false](std::string_view line) mutable {
+      write(line);
+      if (isMove(std::string(line)) && !std::exchange(hasThrown, true)) throw std::runtime_error("no memory");
+    };
+  });
+  session.run({"START 15", "INFO timeout_turn 0"});
+  const Lines answers = session.run({"BEGIN"});
+  CHECK(std::count_if(answers.begin(), answers.end(), [](const std::string& line) { return isMove(line); }) == 1);
+  CHECK(session.engine().stoneCount() == 1);
+  CHECK(isOneMove(session.run({"TURN 0,0"})));
+}
+
 TEST_CASE("INFO never answers") {
   SessionHarness session;
   CHECK(session
