@@ -19,15 +19,16 @@ std::string dumpHash(const Engine& engine, std::string_view path) {
     std::uint64_t count = 0;
     replaceFile(pathOf(path), [&](std::ostream& file) { count = engine.saveHash(file); });
     return "hash dump: " + std::to_string(count) + " entries written";
-  } catch (const FileError&) {
-    return "hash dump failed: the file cannot be written";
+  } catch (const FileError& e) {
+    return std::string("hash dump failed: ") + e.what();
   }
 }
 
 /// Adds the entries of a file to the table. Returns the outcome as text.
 std::string loadHash(Engine& engine, std::string_view path) {
-  std::ifstream file = openRegularFile(pathOf(path));
-  if (!file.is_open()) return "hash load failed: the file cannot be read";
+  std::error_code error;
+  std::ifstream file = openRegularFile(pathOf(path), error);
+  if (error) return "hash load failed: " + cannotRead(path, error);
   const auto read = engine.loadHash(file);
   if (const auto* reason = std::get_if<std::string>(&read)) return "hash load failed: " + *reason;
   return "hash load: " + std::to_string(std::get<std::uint64_t>(read)) + " entries read";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -15,13 +16,27 @@ namespace pentarch {
   return {std::u8string(utf8.begin(), utf8.end())};
 }
 
-/// Opens a regular file for reading bytes. The stream is not open if that fails or if the path names something else: a
-/// pipe or a device may never end.
-[[nodiscard]] inline std::ifstream openRegularFile(const std::filesystem::path& path) {
-  std::error_code error;
+/// Opens a regular file for reading bytes. If that fails, or if the path names something else (a pipe or a device may
+/// never end), the stream is not open and `error` is the reason.
+[[nodiscard]] inline std::ifstream openRegularFile(const std::filesystem::path& path, std::error_code& error) {
   std::ifstream file;
-  if (std::filesystem::is_regular_file(path, error)) file.open(path, std::ios::binary);
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  if (error) return file;
+  if (std::filesystem::is_directory(status)) {
+    error = std::make_error_code(std::errc::is_a_directory);
+  } else if (!std::filesystem::is_regular_file(status)) {
+    error = std::make_error_code(std::errc::operation_not_supported);
+  } else {
+    errno = 0;
+    file.open(path, std::ios::binary);
+    if (!file.is_open()) error.assign(errno != 0 ? errno : EIO, std::generic_category());
+  }
   return file;
+}
+
+/// One line for people: the file, whose name is in UTF-8, and the reason.
+[[nodiscard]] inline std::string cannotRead(std::string_view utf8, const std::error_code& error) {
+  return "cannot read '" + std::string(utf8) + "': " + error.message();
 }
 
 }  // namespace pentarch

@@ -246,7 +246,9 @@ std::optional<BookEntry> CompactBook::load(std::string_view key) {
 }
 
 std::unique_ptr<CompactBook> readCompactBook(const std::string& path) {
-  std::ifstream file = openRegularFile(pathOf(path));
+  std::error_code error;
+  std::ifstream file = openRegularFile(pathOf(path), error);
+  if (error) throw std::runtime_error(cannotRead(path, error));
   std::string bytes;
   const auto readMore = [&](std::size_t count) {
     const std::size_t before = bytes.size();
@@ -256,14 +258,13 @@ std::unique_ptr<CompactBook> readCompactBook(const std::string& path) {
   };
   readMore(CompactBook::kMagic.size());
   if (bytes == CompactBook::kMagic) {  // only then is the rest worth its memory
-    std::error_code error;
     const std::uintmax_t size = std::filesystem::file_size(pathOf(path), error);
     if (!error && size > bytes.size()) readMore(static_cast<std::size_t>(size) - bytes.size());
   }
-  if (!file.is_open() || file.bad()) throw std::runtime_error("cannot read '" + path + "'");
+  if (file.bad()) throw std::runtime_error(cannotRead(path, std::make_error_code(std::errc::io_error)));
   auto parsed = CompactBook::parse(std::move(bytes));
-  if (const auto* error = std::get_if<ReadError>(&parsed)) {
-    throw std::runtime_error("'" + path + "': " + error->message);
+  if (const auto* refused = std::get_if<ReadError>(&parsed)) {
+    throw std::runtime_error("'" + path + "': " + refused->message);
   }
   return std::get<std::unique_ptr<CompactBook>>(std::move(parsed));
 }

@@ -161,14 +161,16 @@ TEST_CASE("a file that is no book is one clear error") {
   std::ofstream(folder / "bad.book", std::ios::binary) << "h8 i9\n";
   CHECK(message(folder / "good.book") == "");
   CHECK(message(folder / "bad.book") == "'" + (folder / "bad.book").string() + "': not a compact book");
-  CHECK(message(folder / "none.book") == "cannot read '" + (folder / "none.book").string() + "'");
+  CHECK(message(folder / "none.book") ==
+        "cannot read '" + (folder / "none.book").string() + "': No such file or directory");
   std::filesystem::create_directory(folder / "folder.book");
-  CHECK(message(folder / "folder.book") == "cannot read '" + (folder / "folder.book").string() + "'");
+  CHECK(message(folder / "folder.book") == "cannot read '" + (folder / "folder.book").string() + "': Is a directory");
   std::ofstream(folder / "empty.book", std::ios::binary).flush();
   CHECK(message(folder / "empty.book") == "'" + (folder / "empty.book").string() + "': not a compact book");
   // Of what does not begin as a book no more is read.
   std::filesystem::resize_file(folder / "bad.book", std::uintmax_t{1} << 40);
   CHECK(message(folder / "bad.book") == "'" + (folder / "bad.book").string() + "': not a compact book");
   REQUIRE(mkfifo((folder / "pipe.book").c_str(), 0600) == 0);
-  CHECK(message(folder / "pipe.book") == "cannot read '" + (folder / "pipe.book").string() + "'");
+  CHECK(message(folder / "pipe.book") ==
+        "cannot read '" + (folder / "pipe.book").string() + "': Operation not supported");
 }

@@ -59,12 +59,15 @@ TEST_CASE("files for another rule or size, damaged files and missing ones are re
   session.run({"INFO rule 0", "START 20"});
   CHECK(messageAfter(session, {"yxhashload", path}) ==
         "MESSAGE hash load failed: the file is for freestyle on 15x15, the board is freestyle on 20x20");
-  CHECK(messageAfter(session, {"yxhashload", (folder / "none").string()}) ==
-        "MESSAGE hash load failed: the file cannot be read");
-  CHECK(messageAfter(session, {"yxhashload", (folder / "").string()}) ==
-        "MESSAGE hash load failed: the file cannot be read");
-  CHECK(messageAfter(session, {"yxhashdump", (folder / "no/such/folder").string()}) ==
-        "MESSAGE hash dump failed: the file cannot be written");
+  const std::string none = (folder / "none").string();
+  CHECK(messageAfter(session, {"yxhashload", none}) ==
+        "MESSAGE hash load failed: cannot read '" + none + "': No such file or directory");
+  const std::string whole = (folder / "").string();
+  CHECK(messageAfter(session, {"yxhashload", whole}) ==
+        "MESSAGE hash load failed: cannot read '" + whole + "': Is a directory");
+  const std::string deep = (folder / "no/such/folder").string();
+  CHECK(messageAfter(session, {"yxhashdump", deep}) ==
+        "MESSAGE hash dump failed: cannot write '" + deep + "': No such file or directory");
   CHECK(messageAfter(session, {"yxhashdump", " "}) == "MESSAGE hash file without a name");
   CHECK(messageAfter(session, {"yxshowhashusage"}) == "MESSAGE hash usage 0.0 % of 1 MB");
 }

@@ -224,7 +224,8 @@ Database openDatabase(const std::string& path, Database::Mode mode, const Databa
 
 bool startsWith(const std::string& path, std::string_view magic) {
   std::string begin(magic.size(), '\0');
-  openRegularFile(path).read(begin.data(), static_cast<std::streamsize>(begin.size()));
+  std::error_code ignored;
+  openRegularFile(path, ignored).read(begin.data(), static_cast<std::streamsize>(begin.size()));
   return begin == magic;
 }
 
