@@ -4,9 +4,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <new>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "engine/book.h"
@@ -51,13 +54,10 @@ int bench(std::string_view depthText) {
   return EXIT_SUCCESS;
 }
 
-}  // namespace
-
-/// The tournament brain: speaks the protocol at once. Other arguments, which front ends may pass, are ignored.
-int main(int argc, char** argv) {
-  if (argc > 1 && std::string_view(argv[1]) == "bench") {
+int run(std::span<char*> arguments) {
+  if (arguments.size() > 1 && std::string_view(arguments[1]) == "bench") {
     pentarch::stdio::prepare();
-    return bench(argc > 2 ? argv[2] : "");
+    return bench(arguments.size() > 2 ? arguments[2] : "");
   }
   pentarch::Session::Options options;
   options.defaults.hashBytes = pentarch::hashBytesForMemory(0);
@@ -65,4 +65,17 @@ int main(int argc, char** argv) {
   options.bookFiles = std::make_shared<CompactFiles>();
   pentarch::runProtocol(std::move(options), kManagerPatience);
   return EXIT_SUCCESS;
+}
+
+}  // namespace
+
+/// The tournament brain: speaks the protocol at once. Other arguments, which front ends may pass, are ignored.
+int main(int argc, char** argv) {
+  try {
+    return run(std::span(argv, static_cast<std::size_t>(argc)));
+  } catch (const std::bad_alloc&) {
+    pentarch::stdio::exitWithError("pbrain-pentarch: not enough memory");
+  } catch (const std::system_error& e) {
+    pentarch::stdio::exitWithError("pbrain-pentarch: cannot start a thread: ", e.what());
+  }
 }

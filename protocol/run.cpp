@@ -2,6 +2,7 @@
 #include "protocol/run.h"
 
 #include <array>
+#include <new>
 #include <semaphore>
 #include <thread>
 #include <utility>
@@ -56,7 +57,11 @@ void runProtocol(Session::Options options, std::chrono::milliseconds patience) {
 
   std::binary_semaphore isOver{0};
   std::thread reader([&queue, &isOver, &output, patience] {
-    readLines(queue);
+    try {
+      readLines(queue);
+    } catch (const std::bad_alloc&) {  // a session without that line would answer something else
+      stdio::exitWithError("not enough memory to read the input");
+    }
     while (!isOver.try_acquire_for(kCheckInterval)) output.exitIfBlocked(patience);
   });
   do {

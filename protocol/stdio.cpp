@@ -73,13 +73,7 @@ bool isWithoutReader(int error) {
 
 #endif
 
-// Does not join the reading thread, which waits for input that may never come.
-[[noreturn]] void exitUnwritten(const std::string& reason) {
-  const std::string line = "cannot write to standard output: " + reason + "\n";
-  (void)std::fwrite(line.data(), 1, line.size(), stderr);
-  (void)std::fflush(stderr);
-  std::_Exit(EXIT_FAILURE);
-}
+constexpr std::string_view kUnwritten = "cannot write to standard output: ";
 
 }  // namespace
 
@@ -118,6 +112,15 @@ std::chrono::milliseconds cpuTime() {
 
 #endif
 
+// Joins no thread: the one that reads waits for input that may never come.
+void exitWithError(std::string_view problem, std::string_view reason) {
+  for (const std::string_view part : {problem, reason, std::string_view("\n")}) {
+    (void)std::fwrite(part.data(), 1, part.size(), stderr);
+  }
+  (void)std::fflush(stderr);
+  std::_Exit(EXIT_FAILURE);
+}
+
 std::size_t read(std::span<char> buffer) {
   for (;;) {
     const long long n = readBytes(buffer.data(), buffer.size());
@@ -138,7 +141,7 @@ void Output::writeLine(std::string_view line) {
       writingSince_ = Clock::now().time_since_epoch().count();
     } else if (errno != EINTR && !waitIfNotReady(kOutput, true)) {
       if (isWithoutReader(errno)) std::_Exit(EXIT_SUCCESS);
-      exitUnwritten(std::generic_category().message(errno));
+      exitWithError(kUnwritten, std::generic_category().message(errno));
     }
   }
   writingSince_ = kNever;
@@ -147,7 +150,7 @@ void Output::writeLine(std::string_view line) {
 void Output::exitIfBlocked(std::chrono::milliseconds patience) const {
   const Clock::rep since = writingSince_;
   if (since != kNever && Clock::now() - Clock::time_point(Clock::duration(since)) > patience) {
-    exitUnwritten("the reader takes nothing, the rest is lost");
+    exitWithError(kUnwritten, "the reader takes nothing, the rest is lost");
   }
 }
 

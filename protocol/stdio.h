@@ -18,6 +18,9 @@ void prepare();
 /// end of input.
 [[nodiscard]] std::size_t read(std::span<char> buffer);
 
+/// Ends the process with a line on standard error and exit code 1, without waiting for other threads. Needs no memory.
+[[noreturn]] void exitWithError(std::string_view problem, std::string_view reason = "");
+
 /// Standard output. One thread writes; any thread may check for a blocked write.
 class Output {
  public:

@@ -3,6 +3,8 @@
 """The brain stays below INFO max_memory as measured by the system: memory_test.py SOURCE PBRAIN."""
 import pathlib
 import re
+import resource
+import subprocess
 import sys
 import unittest
 
@@ -14,6 +16,7 @@ import programs  # noqa: E402
 PBRAIN = pathlib.Path(sys.argv[2]).resolve()
 MB = 1 << 20
 LIMITS_MB = (16, 64, 350, 1024, 2048)
+USAGE = 2  # exit code for an argument that is not understood
 SMALLEST_WHOLE_MB = 20  # below, the program itself takes more than what is left beside the smallest table
 STONES = [(7, 7), (8, 8), (10, 5), (5, 10), (4, 4), (11, 11)]  # a position that no shortcut answers
 WHOLE_TABLE_KIB = 4 << 20  # more than any limit allows
@@ -62,6 +65,24 @@ class Memory(unittest.TestCase):
             with self.subTest(memory=memory):
                 think(memory, turn_ms=200)
                 think(memory, f"INFO hash_size {WHOLE_TABLE_KIB}", turn_ms=200)
+
+    def test_without_memory_to_start_it_says_so(self):
+        """With every limit from what the dynamic loader needs to what the session needs."""
+        ends = []
+        for limit in range(4 * MB, 128 * MB, MB):
+            def run(*arguments, most=limit):
+                return subprocess.run([PBRAIN, *arguments], input="START 15\nEND\n", capture_output=True, text=True, check=False,
+                                      preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most)))
+            if run("bench", "0").returncode != USAGE:
+                continue  # not even loaded
+            ends.append(run())
+            if ends[-1].returncode == 0:
+                break
+        self.assertEqual((ends[-1].returncode, ends[-1].stdout), (0, "OK\n"))
+        self.assertGreater(len(ends), 1)
+        for end in ends[:-1]:
+            self.assertEqual((end.returncode, end.stdout), (1, ""))
+            self.assertRegex(end.stderr, r"^pbrain-pentarch: (not enough memory|cannot start a thread: .+)\n$")
 
 
 if __name__ == "__main__":
