@@ -156,6 +156,7 @@ class Session {
   [[nodiscard]] SearchResult findMove(SearchLimits limits);
   [[nodiscard]] SearchLimits limitsFor(const Position& position, int multiPv) const;
   [[nodiscard]] Square squareAt(Point point) const;
+  [[nodiscard]] Square freeSquareAt(Point point) const;
   [[nodiscard]] Square fallbackMove() const;
 
   Engine& engine_;

@@ -37,10 +37,11 @@ void Session::startGame(int boardSize) {
 void Session::on(const command::Begin&, Arrival arrival) {
   if (thinker_.isThinking()) return;  // some clients send BEGIN after every TURN
   if (!requireGame()) return;
-  if (engine_.stoneCount() > 0 || engine_.isFull()) {
+  if (engine_.stoneCount() > 0) {
     options_.output(reply::error("board is not empty"));
     return;
   }
+  if (!requireFreePoint()) return;
   engine_.giveTurnTo(Color::Black);
   game_->us = Color::Black;
   answerWithMove(arrival);
@@ -48,11 +49,8 @@ void Session::on(const command::Begin&, Arrival arrival) {
 
 void Session::on(const command::Turn& turn, Arrival arrival) {
   if (!requireGame() || !requireFreePoint()) return;
-  const Square square = squareAt(turn.point);
-  if (square.isNone() || engine_.at(square) != Cell::Empty) {
-    options_.output(reply::error(square.isNone() ? "coordinates are off the board" : "point is occupied"));
-    return;
-  }
+  const Square square = freeSquareAt(turn.point);
+  if (!square) return;
   // The first stone is Black's, also if other stones were taken back before.
   if (!game_->us || engine_.stoneCount() == 0) game_->us = ~engine_.sideToMove();
   // After stones were taken back out of order the side to move may not be the one that the command implies.
@@ -68,17 +66,13 @@ void Session::on(const command::Turn& turn, Arrival arrival) {
 void Session::on(const command::TakeBack& takeBack, Arrival) {
   if (!requireGame()) return;
   const Square square = squareAt(takeBack.point);
-  const bool removed = square && engine_.remove(square);
-  options_.output(removed ? "OK" : reply::error("no stone there"));
+  if (square) options_.output(engine_.remove(square) ? "OK" : reply::error("no stone there"));
 }
 
 void Session::on(const command::Play& play, Arrival) {
   if (!requireGame()) return;
-  const Square square = squareAt(play.point);
-  if (square.isNone() || engine_.at(square) != Cell::Empty) {
-    options_.output(reply::error("point is not free"));
-    return;
-  }
+  const Square square = freeSquareAt(play.point);
+  if (!square) return;
   if (!game_->us || engine_.stoneCount() == 0) game_->us = engine_.sideToMove();
   engine_.giveTurnTo(*game_->us);
   engine_.play(square);
@@ -251,8 +245,19 @@ bool Session::requireFreePoint() {
   return !engine_.isFull();
 }
 
+/// The square of coordinates; none, after an error, if they are off the board.
 Square Session::squareAt(Point point) const {
-  return squareOf(point, engine_.boardSize());
+  const Square square = squareOf(point, engine_.boardSize());
+  if (!square) options_.output(reply::error("coordinates are off the board"));
+  return square;
+}
+
+/// The same for a square that must be free.
+Square Session::freeSquareAt(Point point) const {
+  const Square square = squareAt(point);
+  if (!square || engine_.at(square) == Cell::Empty) return square;
+  options_.output(reply::error("point is not free"));
+  return Square::none();
 }
 
 }  // namespace pentarch

@@ -87,5 +87,6 @@ TEST_CASE("yxforbid takes any mixture of commas and blanks and blocks like yxblo
   CHECK(session.run({"yxforbid add 7 7 0"}) == Lines{"ERROR no board, send START first"});
   CHECK(session.run({"yxforbid add 7"}) == Lines{"ERROR expected add or del and a point"});
   CHECK(session.run({"yxforbid all 7 7"}) == Lines{"ERROR expected add or del and a point"});
-  CHECK(session.run({"START 15", "yxforbid add 99 7 0", "yxforbid del -1 7 0"}) == Lines{"OK"});
+  const std::string off = "ERROR coordinates are off the board";
+  CHECK(session.run({"START 15", "yxforbid add 99 7 0", "yxforbid del -1 7 0"}) == Lines{"OK", off, off});
 }

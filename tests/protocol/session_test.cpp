@@ -145,6 +145,29 @@ TEST_CASE("moves alternate and are on the board when they are printed") {
   CHECK(session.engine().stoneCount() == 3);
 }
 
+TEST_CASE("one mistake with a point has the same words in every command") {
+  SessionHarness session;
+  session.run({"START 15", "INFO timeout_turn 0", "BOARD 7,7,1 8,8,3 DONE"});
+  for (const std::string_view line :
+       {"TURN 15,0", "TAKEBACK 15,0", "PLAY 15,0", "YXFORBID ADD 15 0", "YXFORBID DEL 0 -1"}) {
+    CAPTURE(line);
+    CHECK(lastOf(session.run({line})) == "ERROR coordinates are off the board");
+  }
+  for (const std::string_view line : {"TURN 7,7", "TURN 8,8", "PLAY 7,7", "PLAY 8,8"}) {
+    CAPTURE(line);
+    CHECK(lastOf(session.run({line})) == "ERROR point is not free");
+  }
+  CHECK(lastOf(session.run({"TAKEBACK 0,14"})) == "ERROR no stone there");
+}
+
+TEST_CASE("BEGIN on a board of blocked points says that it is full, not that there are stones") {
+  SessionHarness session;
+  std::string rows;
+  for (int i = 0; i < 25; ++i) rows += std::to_string(i % 5) + ',' + std::to_string(i / 5) + ",3 ";
+  session.run({"START 5", "YXBOARD", rows, "DONE"});
+  CHECK(lastOf(session.run({"BEGIN"})) == "ERROR board is full");
+}
+
 TEST_CASE("stones that are taken back out of order leave the colors as they were") {
   SessionHarness session;
   session.run({"START 15", "INFO timeout_turn 0", "TURN 3,3"});
