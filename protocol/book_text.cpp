@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "engine/base/ascii.h"
 #include "engine/game/notation.h"
 #include "protocol/reply.h"
 #include "protocol/text.h"
@@ -155,7 +156,7 @@ std::optional<PointLabel> pointLabel(std::string_view arguments) {
 
 std::optional<EntryFilter> filterNamed(std::string_view arguments) {
   constexpr std::string_view kRecursive = "RECURSIVE";
-  std::string name = text::upper(text::takeWord(arguments));
+  std::string name = ascii::toUpper(text::takeWord(arguments));
   if (name.ends_with(kRecursive)) name.resize(name.size() - kRecursive.size());
   if (name.empty()) return EntryFilter{};
   const auto wanting = [](auto test) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 
+#include "engine/base/ascii.h"
 #include "engine/game/score.h"
 #include "engine/game/types.h"
 #include "protocol/text.h"
@@ -56,7 +57,7 @@ std::optional<Point> parsePoint(std::string_view text) {
   const std::optional<int> x = text::takeInt(text);
   if (!x || !text::takeComma(text)) return std::nullopt;
   const std::optional<int> y = text::takeInt(text);
-  if (!y || !text::trimmed(text).empty()) return std::nullopt;
+  if (!y || !ascii::trimmed(text).empty()) return std::nullopt;
   return Point{*x, *y};
 }
 
@@ -103,7 +104,7 @@ Parsed parseRectStart(std::string_view arguments) {
 }
 
 Parsed parseInfo(std::string_view arguments) {
-  const std::string key = text::upper(text::takeWord(arguments));
+  const std::string key = ascii::toUpper(text::takeWord(arguments));
   if (key == "DATABASE_FILE" && !arguments.empty()) {
     return Command{command::BookFile{BookFileAction::Open, std::string(arguments), true}};
   }
@@ -137,7 +138,7 @@ Parsed parseForbid(std::string_view arguments) {
   std::string blanks(arguments);
   std::replace(blanks.begin(), blanks.end(), ',', ' ');
   std::string_view rest = blanks;
-  const std::string verb = text::upper(text::takeWord(rest));
+  const std::string verb = ascii::toUpper(text::takeWord(rest));
   const std::optional<int> x = text::takeInt(rest);
   const std::optional<int> y = text::takeInt(rest);
   if ((verb != "ADD" && verb != "DEL") || !x || !y) return badArguments("expected add or del and a point");
@@ -230,7 +231,7 @@ constexpr std::size_t kLongestWord = std::max_element(kWords.begin(), kWords.end
 
 const Word* findWord(std::string_view word) {
   if (word.size() > kLongestWord) return nullptr;
-  const std::string name = text::upper(word);
+  const std::string name = ascii::toUpper(word);
   for (const Word& candidate : kWords) {
     if (candidate.text == name) return &candidate;
   }
@@ -239,13 +240,12 @@ const Word* findWord(std::string_view word) {
 
 // True for a word like those of Yixin-Board, known or not; false for the path yxbook.db.
 bool isExtensionWord(std::string_view word) {
-  const auto isLetterOrDigit = [](char c) { return text::isLetter(c) || text::isDigit(c); };
-  return text::upper(word.substr(0, 2)) == "YX" && std::all_of(word.begin(), word.end(), isLetterOrDigit);
+  return ascii::toUpper(word.substr(0, 2)) == "YX" && std::all_of(word.begin(), word.end(), ascii::isLetterOrDigit);
 }
 
 /// True if an unknown extension is named like those that are followed by squares up to DONE or by a path.
 bool expectsRows(std::string_view word) {
-  const std::string name = text::upper(word);
+  const std::string name = ascii::toUpper(word);
   for (const std::string_view part : {"BLOCK", "DATABASE", "YXDB", "TODB"}) {
     if (name.find(part) != std::string::npos) return !name.ends_with("RESET");
   }
@@ -280,7 +280,7 @@ std::variant<Command, ParseError> parseLine(std::string_view line) {
   const std::string_view first = text::takeWord(line);
   if (first.empty()) return Command{command::Nothing{}};
   const Word* word = findWord(first);
-  if (word != nullptr) return word->parse(text::trimmed(line));
+  if (word != nullptr) return word->parse(ascii::trimmed(line));
   if (isExtensionWord(first)) return Command{command::Unsupported{expectsRows(first)}};
   return ParseError{ParseError::Kind::UnknownWord, "command"};
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
 #include "engine/game/notation.h"
 #include "protocol/text.h"
 
@@ -26,13 +27,13 @@ std::optional<Row> takeRow(std::string_view& text) {
     if (first) row.field = field;
     first = false;
   }
-  if (!rest.empty() && !text::isBlank(rest.front())) return std::nullopt;
+  if (!rest.empty() && !ascii::isBlank(rest.front())) return std::nullopt;
   text = rest;
   return row;
 }
 
 bool startsWithDone(std::string_view text) {
-  return text::upper(text::takeWord(text)) == "DONE";
+  return ascii::toUpper(text::takeWord(text)) == "DONE";
 }
 
 /// Cuts what is no row off the text: all up to the next row or DONE, without blanks at the ends.
@@ -41,9 +42,9 @@ std::string_view takeBadRow(std::string_view& text) {
   for (;;) {
     text::takeWord(text);
     std::string_view rest = text;
-    if (text::trimmed(text).empty() || startsWithDone(text) || takeRow(rest)) break;
+    if (ascii::trimmed(text).empty() || startsWithDone(text) || takeRow(rest)) break;
   }
-  return text::trimmed(all.substr(0, all.size() - text.size()));
+  return ascii::trimmed(all.substr(0, all.size() - text.size()));
 }
 
 std::string describe(const Row& row) {
@@ -97,7 +98,7 @@ std::string nameOf(ListKind kind) {
 
 std::vector<std::string> RowReader::feed(std::string_view line) {
   std::vector<std::string> bad;
-  while (!done_ && !text::trimmed(line).empty()) {
+  while (!done_ && !ascii::trimmed(line).empty()) {
     if (startsWithDone(line)) {
       done_ = true;
       break;

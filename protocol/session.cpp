@@ -9,6 +9,7 @@
 #include <random>
 #include <utility>
 
+#include "engine/base/ascii.h"
 #include "engine/position.h"
 #include "protocol/text.h"
 
@@ -131,17 +132,17 @@ bool Session::takeRow(ReadingBookMoves& mode, std::string_view text, Arrival) {
 }
 
 bool Session::takeRow(AwaitingHashPath& mode, std::string_view text, Arrival) {
-  if (requireGame()) hashCommands_.useFile(mode.isLoad, text::trimmed(text));
+  if (requireGame()) hashCommands_.useFile(mode.isLoad, ascii::trimmed(text));
   return true;
 }
 
 bool Session::takeRow(AwaitingBookPath& mode, std::string_view text, Arrival) {
-  bookCommands_.useFile(mode.action, std::string(text::trimmed(text)));
+  bookCommands_.useFile(mode.action, std::string(ascii::trimmed(text)));
   return true;
 }
 
 bool Session::takeRow(SkippingRows& mode, std::string_view text, Arrival) {
-  if (text::upper(text::takeWord(text)) != "DONE") mode_ = mode;
+  if (ascii::toUpper(text::takeWord(text)) != "DONE") mode_ = mode;
   return true;
 }
 

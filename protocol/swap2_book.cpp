@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/base/ascii.h"
 #include "engine/game/notation.h"
 #include "engine/position.h"
 #include "protocol/text.h"
@@ -35,14 +36,14 @@ std::variant<Proposal, ReadError> parseProposal(std::string_view line) {
   if (!rule) return ReadError{"unknown rule " + text::quoted(ruleName)};
   const std::optional<int> size = text::takeInt(line);
   if (!size || *size < kMinBoardSize || *size > kMaxBoardSize) return ReadError{"no board size"};
-  line = text::trimmed(line);
+  line = ascii::trimmed(line);
   auto stones = notation::parseMoves(text::takeWord(line), *size);
   if (const auto* error = std::get_if<notation::Error>(&stones)) return ReadError{error->message};
   Proposal proposal{*rule, *size, std::get<std::vector<Square>>(std::move(stones))};
   if (proposal.stones.size() != 3) return ReadError{"not three stones"};
   while (!line.empty()) {
     if (!text::takeInt(line)) return ReadError{"no score: " + text::quoted(line)};
-    line = text::trimmed(line);
+    line = ascii::trimmed(line);
   }
   return proposal;
 }
@@ -52,7 +53,7 @@ std::variant<Proposal, ReadError> parseProposal(std::string_view line) {
 std::variant<Book, ReadError> Book::parse(std::string_view text) {
   Book book;
   for (int number = 1; !text.empty(); ++number) {
-    const std::string_view line = text::trimmed(takeLine(text));
+    const std::string_view line = ascii::trimmed(takeLine(text));
     if (line.empty() || line.front() == '#') continue;
     auto proposal = parseProposal(line);
     if (const auto* error = std::get_if<ReadError>(&proposal)) {

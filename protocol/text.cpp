@@ -4,37 +4,25 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/base/ascii.h"
+
 namespace pentarch::text {
 
 namespace {
 
 void skipBlanks(std::string_view& text) {
-  while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && ascii::isBlank(text.front())) text.remove_prefix(1);
 }
 
 }  // namespace
 
-std::string_view trimmed(std::string_view text) {
-  skipBlanks(text);
-  while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 std::string_view takeWord(std::string_view& text) {
   skipBlanks(text);
-  const auto end = std::find_if(text.begin(), text.end(), isBlank);
+  const auto end = std::find_if(text.begin(), text.end(), ascii::isBlank);
   const std::string_view word = text.substr(0, static_cast<std::size_t>(end - text.begin()));
   text.remove_prefix(word.size());
   skipBlanks(text);
   return word;
-}
-
-std::string upper(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  }
-  return result;
 }
 
 std::optional<std::int64_t> takeInteger(std::string_view& text) {
@@ -42,10 +30,10 @@ std::optional<std::int64_t> takeInteger(std::string_view& text) {
   skipBlanks(rest);
   const bool negative = !rest.empty() && rest.front() == '-';
   if (!rest.empty() && (rest.front() == '-' || rest.front() == '+')) rest.remove_prefix(1);
-  if (rest.empty() || !isDigit(rest.front())) return std::nullopt;
+  if (rest.empty() || !ascii::isDigit(rest.front())) return std::nullopt;
 
   std::int64_t value = 0;
-  while (!rest.empty() && isDigit(rest.front())) {
+  while (!rest.empty() && ascii::isDigit(rest.front())) {
     const int digit = rest.front() - '0';
     value = value > (kMaxInteger - digit) / 10 ? kMaxInteger : value * 10 + digit;
     rest.remove_prefix(1);
@@ -75,7 +63,7 @@ bool takeComma(std::string_view& text) {
 std::string quoted(std::string_view text, std::size_t limit) {
   std::string result(text.substr(0, limit));
   for (char& c : result) {
-    if (c < ' ' || c > '~') c = '?';
+    if (!ascii::isPrintable(c)) c = '?';
   }
   return result;
 }

@@ -8,28 +8,8 @@
 
 namespace pentarch::text {
 
-/// True for a blank or a tab. Independent of the locale, like everything here.
-[[nodiscard]] constexpr bool isBlank(char c) {
-  return c == ' ' || c == '\t';
-}
-
-[[nodiscard]] constexpr bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-/// True for a letter of ASCII, in either case.
-[[nodiscard]] constexpr bool isLetter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-/// The text without blanks at either end.
-[[nodiscard]] std::string_view trimmed(std::string_view text);
-
 /// Cuts the first word off `text` and returns it; empty if there is none. Also removes the blanks after it.
 std::string_view takeWord(std::string_view& text);
-
-/// Copy with the letters a..z raised to A..Z.
-[[nodiscard]] std::string upper(std::string_view text);
 
 /// Largest magnitude of an integer that is read. Sums and differences of a few such values do not overflow.
 inline constexpr std::int64_t kMaxInteger = 1'000'000'000'000'000'000;

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Fails on mutable globals, macros in the libraries, missing license lines, leftover marks in headers and sources, parts of
-the standard library that Debian's Emscripten does not have, and tests that start a program under the developer's settings."""
+the standard library that Debian's Emscripten does not have, classes of characters that depend on the locale or are written by
+hand, and tests that start a program under the developer's settings."""
 import ast
 import pathlib
 import re
@@ -18,6 +19,10 @@ MUTABLE_STATIC = re.compile(r"^\s+(static|thread_local)\s+(?!const)[\w:<>, *&]+\
 # compiles that module, since Emscripten is large and takes minutes.
 PAGE_FOLDERS = ("engine/", "app/records/", "app/analysis/", "app/service/")
 NOT_IN_EMSCRIPTEN = re.compile(r"\bstd::(bit_cast|format|ranges|source_location)\b")
+# The only file that says what a letter, a digit or a space is.
+CHARACTERS = "engine/base/ascii.h"
+CHARACTER_CLASS = re.compile(r"<cctype>|<ctype\.h>|\bstd::(is(alnum|alpha|blank|cntrl|digit|graph|lower|print|punct|space|upper|xdigit)"
+                             r"|to(lower|upper))\b|<= '[9zZ]'")
 # The names that tests give to the programs that read PENTARCH_* and a configuration file.
 CONFIGURED_PROGRAMS = ("BINARY", "PENTARCH", "LAB")
 
@@ -48,6 +53,8 @@ def check(path, name):
             errors.append(f"{name}:{number}: mutable global?")
         if name.startswith(PAGE_FOLDERS) and (found := NOT_IN_EMSCRIPTEN.search(line)):
             errors.append(f"{name}:{number}: Debian's Emscripten has no {found[0]}")
+        if name != CHARACTERS and CHARACTER_CLASS.search(line):
+            errors.append(f"{name}:{number}: a class of characters: use {CHARACTERS}")
         if MUTABLE_STATIC.match(line):
             errors.append(f"{name}:{number}: mutable static?")
     return errors

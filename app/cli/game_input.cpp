@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -16,6 +15,7 @@
 #include "app/program/files.h"
 #include "app/records/text_place.h"
 #include "app/records/units.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::app {
 namespace {
@@ -26,17 +26,13 @@ using records::ReadResult;
 
 constexpr std::string_view kSelfPlayEnding = ".games";
 
-[[nodiscard]] bool isLetter(char c) {
-  return std::isalpha(static_cast<unsigned char>(c)) != 0;
-}
-
 // Recognizes a misspelled file name, which would read as odd moves; all moves have digits.
 [[nodiscard]] bool isFileName(const std::string& input) {
   if (input.find_first_of("\n(") != std::string::npos || records::detect(input) == records::Format::Link) return false;
   if (records::hasKnownEnding(input) || input.find('/') != std::string::npos) return true;
-  if (!input.empty() && std::all_of(input.begin(), input.end(), isLetter)) return true;
+  if (!input.empty() && std::all_of(input.begin(), input.end(), ascii::isLetter)) return true;
   const std::string ending = fs::path(input).extension().string();
-  return ending.size() > 1 && std::all_of(ending.begin() + 1, ending.end(), isLetter);
+  return ending.size() > 1 && std::all_of(ending.begin() + 1, ending.end(), ascii::isLetter);
 }
 
 void addFolderTexts(const std::string& path, Folders folders, std::vector<InputText>& texts) {

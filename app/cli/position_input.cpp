@@ -12,6 +12,7 @@
 #include "app/records/errors.h"
 #include "app/records/names.h"
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
@@ -36,7 +37,7 @@ namespace {
 [[nodiscard]] bool holdsContent(std::string_view text) {
   const auto lines = records::linesOf(text);
   return std::any_of(lines.begin(), lines.end(), [](const records::TextLine& line) {
-    const std::string_view content = records::trimmed(line.text);
+    const std::string_view content = ascii::trimmed(line.text);
     return !content.empty() && !content.starts_with('#');
   });
 }

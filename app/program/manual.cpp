@@ -3,14 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
 
 #include "app/program/exit_codes.h"
 #include "app/program/options.h"
 #include "app/records/names.h"
+#include "engine/base/ascii.h"
 #include "version.h"
 
 namespace pentarch::app::manual {
@@ -60,9 +59,7 @@ namespace {
 }  // namespace
 
 std::string manPage(const Program& program) {
-  std::string title(program.name);
-  std::transform(title.begin(), title.end(), title.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  const std::string title = ascii::toUpper(program.name);
   std::string text = fmt::format(
       ".TH {0} 1 \"\" \"{1} {2}\" \"User Commands\"\n"
       ".SH NAME\n{1} \\- {3}\n"

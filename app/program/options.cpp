@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <boost/program_options.hpp>
-#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <span>
@@ -19,8 +18,8 @@
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/names.h"
-#include "app/records/text_place.h"
 #include "app/records/units.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::app {
 namespace {
@@ -76,7 +75,7 @@ constexpr const char* kInputs = "inputs";  // the parser's name for positional a
 [[nodiscard]] std::string optionOfVariable(std::string_view variable) {
   constexpr std::string_view kPrefix = "PENTARCH_";
   if (!variable.starts_with(kPrefix)) return {};
-  std::string name = records::lowered(variable.substr(kPrefix.size()));
+  std::string name = ascii::toLower(variable.substr(kPrefix.size()));
   std::replace(name.begin(), name.end(), '_', '-');
   return name;
 }
@@ -106,7 +105,7 @@ po::parsed_options parsed(std::span<const OptionSpec> known, const std::vector<s
   const auto readOffsets = [](std::vector<std::string>& rest) {
     std::vector<po::option> found;
     const std::string& text = rest.front();
-    if (text.size() > 1 && text[0] == '-' && std::isdigit(static_cast<unsigned char>(text[1])) != 0) {
+    if (text.size() > 1 && text[0] == '-' && ascii::isDigit(text[1])) {
       found.emplace_back(kInputs, std::vector{text});
       rest.erase(rest.begin());
     }
@@ -217,7 +216,7 @@ void Options::normalizeValues(std::span<const OptionSpec> known) {
     const auto value = values_.find(o.name);
     if (value == values_.end()) continue;
     const auto kind = valueKindOf(o);
-    if (o.isCaseless || kind == ValueKind::Choice) value->second.text = records::lowered(value->second.text);
+    if (o.isCaseless || kind == ValueKind::Choice) value->second.text = ascii::toLower(value->second.text);
     const bool isName = kind == ValueKind::File || kind == ValueKind::Folder;
     if (isName && value->second.text.empty() && value->second.origin == Origin::CommandLine) {
       throw badValue(o, fmt::format("the name is empty ({} {})", flagOf(o), o.value));
@@ -335,9 +334,8 @@ void refuseSameFile(const Options& options, std::span<const OptionSpec> files) {
 }
 
 std::string variableOf(const OptionSpec& option) {
-  std::string name = "PENTARCH_";
-  std::transform(option.name.begin(), option.name.end(), std::back_inserter(name),
-                 [](unsigned char c) { return c == '-' ? '_' : static_cast<char>(std::toupper(c)); });
+  std::string name = "PENTARCH_" + ascii::toUpper(option.name);
+  std::replace(name.begin(), name.end(), '-', '_');
   return name;
 }
 

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <initializer_list>
 #include <optional>
 #include <span>
 
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::records {
@@ -60,7 +60,7 @@ constexpr int kBlockedPoint = 3;
 }
 
 [[nodiscard]] bool isDone(const Word& word) {
-  return lowered(coreOf(word).text) == "done";
+  return ascii::toLower(coreOf(word).text) == "done";
 }
 
 /// Detects log lines that are not protocol input, such as an engine's message. A word such as "info" in brackets or
@@ -72,10 +72,9 @@ class Talk {
     for (const Word& word : words) add(word);
   }
   void add(const Word& word) {
-    const std::string core = lowered(coreOf(word).text);
+    const std::string core = ascii::toLower(coreOf(word).text);
     const bool isWhole = word.text.ends_with(coreOf(word).text);
-    const bool isSign =
-        std::none_of(word.text.begin(), word.text.end(), [](unsigned char c) { return std::isalnum(c); });
+    const bool isSign = std::none_of(word.text.begin(), word.text.end(), ascii::isLetterOrDigit);
     if (isWhole && isAnyOf(core, {"message", "unknown", "suggest"})) isMessage_ = true;
     if (isSign) isRemark_ = false;
     if (isWhole && isAnyOf(core, {"debug", "info", "error"})) isRemark_ = true;
@@ -91,19 +90,19 @@ class Talk {
 [[nodiscard]] bool isCommand(std::span<const Word> words, std::size_t i, const Talk& before) {
   if (before.isOn()) return false;
   const std::string_view core = coreOf(words[i]).text;
-  const bool isCapital = std::none_of(core.begin(), core.end(), [](unsigned char c) { return std::islower(c) != 0; });
+  const bool isCapital = std::none_of(core.begin(), core.end(), ascii::isLower);
   const bool isAttached = core.data() != words[i].text.data();
-  return i == 0 || isCapital || isAttached || std::isalnum(static_cast<unsigned char>(words[i - 1].text.back())) == 0;
+  return i == 0 || isCapital || isAttached || !ascii::isLetterOrDigit(words[i - 1].text.back());
 }
 
 // Index of the word that opens a block; none if there is none. Only rows may follow it on the line.
 [[nodiscard]] std::optional<std::size_t> openingIn(std::span<const Word> words) {
   Talk before;
   for (std::size_t i = 0; i < words.size(); before.add(words[i++])) {
-    if (!isAnyOf(lowered(coreOf(words[i]).text), {"board", "yxboard"}) || !isCommand(words, i, before)) continue;
+    if (!isAnyOf(ascii::toLower(coreOf(words[i]).text), {"board", "yxboard"}) || !isCommand(words, i, before)) continue;
     if (i + 1 == words.size() || isDone(words[i + 1])) return i;
     const std::string_view next = words[i + 1].text;
-    const bool isNumber = i == 0 && std::isdigit(static_cast<unsigned char>(next.front())) != 0;
+    const bool isNumber = i == 0 && ascii::isDigit(next.front());
     if (isNumber || next.find(',') != std::string_view::npos) return i;
   }
   return std::nullopt;
@@ -113,10 +112,10 @@ class Talk {
 [[nodiscard]] std::optional<Word> sizeIn(std::span<const Word> words) {
   if (words.size() < 2) return std::nullopt;
   const std::size_t i = words.size() - 2;
-  const bool isStart =
-      isAnyOf(lowered(coreOf(words[i]).text), {"start", "rectstart"}) && isCommand(words, i, Talk(words.first(i)));
+  const bool isStart = isAnyOf(ascii::toLower(coreOf(words[i]).text), {"start", "rectstart"}) &&
+                       isCommand(words, i, Talk(words.first(i)));
   const Word size = coreOf(words.back());
-  if (!isStart || size.text.empty() || std::isdigit(static_cast<unsigned char>(size.text.front())) == 0) {
+  if (!isStart || size.text.empty() || !ascii::isDigit(size.text.front())) {
     return std::nullopt;
   }
   return size;
@@ -137,7 +136,7 @@ class Talk {
 
 // True if the word was probably meant as a row.
 [[nodiscard]] bool looksLikeRow(std::string_view word) {
-  const bool startsWithNumber = !word.empty() && std::isdigit(static_cast<unsigned char>(word.front())) != 0;
+  const bool startsWithNumber = !word.empty() && ascii::isDigit(word.front());
   return startsWithNumber && word.find(',') != std::string_view::npos;
 }
 

@@ -7,10 +7,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstdint>
 
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::records {
 namespace {
@@ -35,8 +35,8 @@ constexpr std::array kNames = {
 
 // A name in lower case without punctuation.
 [[nodiscard]] std::string plainName(std::string_view name) {
-  std::string plain = lowered(name);
-  std::erase_if(plain, [](unsigned char c) { return std::isalnum(c) == 0; });
+  std::string plain = ascii::toLower(name);
+  std::erase_if(plain, [](char c) { return !ascii::isLetterOrDigit(c); });
   return plain;
 }
 

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 #include <utility>
 
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::records {
 namespace {
@@ -58,9 +58,10 @@ struct DrawnRow {
 
 // Removes the number at one end of a row; none if there is no number.
 [[nodiscard]] std::optional<int> takeNumber(std::string_view& row, bool atEnd) {
-  row = trimmed(row);
+  row = ascii::trimmed(row);
   std::size_t digits = 0;
-  while (digits < row.size() && digits < 2 && isDigit(atEnd ? row[row.size() - 1 - digits] : row[digits])) ++digits;
+  while (digits < row.size() && digits < 2 && ascii::isDigit(atEnd ? row[row.size() - 1 - digits] : row[digits]))
+    ++digits;
   const std::string_view number = atEnd ? row.substr(row.size() - digits) : row.substr(0, digits);
   atEnd ? row.remove_suffix(digits) : row.remove_prefix(digits);
   return wholeNumber(number);
@@ -68,7 +69,7 @@ struct DrawnRow {
 
 // The left one of two numbered rows side by side, at least three blanks apart; otherwise the whole line.
 [[nodiscard]] std::string_view leftRow(std::string_view line) {
-  line = trimmed(line);
+  line = ascii::trimmed(line);
   const std::size_t gap = line.find("   ");
   if (gap == std::string_view::npos) return line;
   std::string_view left = line.substr(0, gap);
@@ -85,7 +86,7 @@ struct DrawnRow {
   const auto first = takeNumber(rest, false);
   const auto last = takeNumber(rest, true);
   if (!first || first != last) return {};
-  std::string row(trimmed(rest));
+  std::string row(ascii::trimmed(rest));
   if (!row.starts_with('(')) row.insert(0, 1, ' ');
   std::string points;
   for (std::size_t i = 1; i < row.size(); i += 2) {
@@ -103,8 +104,7 @@ struct DrawnRow {
 
 // Signs allowed between points.
 [[nodiscard]] bool isFrameSign(char c) {
-  return isDigit(c) || std::isspace(static_cast<unsigned char>(c)) != 0 ||
-         std::string_view("|()[]-").find(c) != std::string_view::npos;
+  return ascii::isDigit(c) || ascii::isSpace(c) || std::string_view("|()[]-").find(c) != std::string_view::npos;
 }
 
 // A row drawn by another program: only points, frames and numbers. A dash is part of the frame or a point.

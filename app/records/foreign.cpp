@@ -5,6 +5,7 @@
 
 #include "app/records/codecs.h"
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::records {
 namespace {
@@ -35,7 +36,7 @@ std::string_view foreignKind(std::string_view bytes) {
   if (bytes.find('\0') != std::string_view::npos) return "a binary file, no game";  // a text has no zero byte
   bytes = bytes.substr(0, kLooked);
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
-  const std::string text = lowered(trimmed(bytes));
+  const std::string text = ascii::toLower(ascii::trimmed(bytes));
   if (text.starts_with("<!doctype html") || text.starts_with("<html")) return "an HTML page, no game";
   if (text.starts_with("[event \"")) {
     return "a chess record (PGN), no game: of Gomoku, give the moves alone (h8 i9 j7) or an SGF file";

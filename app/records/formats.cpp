@@ -15,6 +15,7 @@
 #include "app/records/sgf_names.h"
 #include "app/records/text_place.h"
 #include "app/records/timed_moves.h"
+#include "engine/base/ascii.h"
 #include "engine/base/bytes.h"
 
 namespace pentarch::records {
@@ -136,11 +137,11 @@ constexpr std::array kFeatureNames = {
 // True if one of the numbers is negative. Comments count as little as they do when the moves are read.
 [[nodiscard]] bool hasNegativeNumber(std::string_view text) {
   for (const TextLine& line : linesOf(text)) {
-    const std::string_view moves = trimmed(line.text);
+    const std::string_view moves = ascii::trimmed(line.text);
     if (moves.starts_with('#')) continue;
     for (std::size_t at = 0; at + 1 < moves.size(); ++at) {
-      const bool isStart = at == 0 || (!isDigit(moves[at - 1]) && moves[at - 1] != '-');
-      if (moves[at] == '-' && isStart && isDigit(moves[at + 1])) return true;
+      const bool isStart = at == 0 || (!ascii::isDigit(moves[at - 1]) && moves[at - 1] != '-');
+      if (moves[at] == '-' && isStart && ascii::isDigit(moves[at + 1])) return true;
     }
   }
   return false;
@@ -150,7 +151,7 @@ constexpr std::array kFeatureNames = {
 // does the ending of the file's name, because offsets without a negative number look like coordinates.
 [[nodiscard]] Format movesFormat(std::string_view text, std::string_view extension) {
   constexpr std::string_view kDigits = "0123456789";
-  while (text.starts_with('#')) text = trimmed(text.substr(std::min(text.find('\n'), text.size())));
+  while (text.starts_with('#')) text = ascii::trimmed(text.substr(std::min(text.find('\n'), text.size())));
   if (text.empty()) return Format::Letters;
   const std::size_t sign = text.front() == '-' ? 1 : 0;
   const std::size_t end = std::min(text.find_first_not_of(kDigits, sign), text.size());
@@ -161,7 +162,7 @@ constexpr std::array kFeatureNames = {
 
 // True if a bracket opens a JSON array rather than a time in a log.
 [[nodiscard]] bool isArray(std::string_view text) {
-  const std::string_view rest = text.starts_with('[') ? trimmed(text.substr(1)) : "";
+  const std::string_view rest = text.starts_with('[') ? ascii::trimmed(text.substr(1)) : "";
   return rest.starts_with('{') || rest.starts_with(']');
 }
 
@@ -232,7 +233,7 @@ bool isBinary(Format format) {
 }
 
 Format formatNamed(std::string_view name, std::string_view what) {
-  const std::string wanted = lowered(name.starts_with('.') ? name.substr(1) : name);
+  const std::string wanted = ascii::toLower(name.starts_with('.') ? name.substr(1) : name);
   std::vector<std::string> names;
   for (const FormatSpec& spec : kFormats) {
     names.emplace_back(spec.name);
@@ -243,7 +244,7 @@ Format formatNamed(std::string_view name, std::string_view what) {
 }
 
 bool hasKnownEnding(const std::filesystem::path& path) {
-  const std::string extension = lowered(path.extension().string());
+  const std::string extension = ascii::toLower(path.extension().string());
   return !extension.empty() && std::any_of(kFormats.begin(), kFormats.end(), [&](const FormatSpec& spec) {
     return hasExtension(spec, extension.substr(1));
   });
@@ -260,11 +261,11 @@ std::string_view withoutByteOrderMark(std::string_view bytes) {
 Format detect(std::string_view bytes, std::string_view fileName) {
   bytes = withoutByteOrderMark(bytes);
   const std::string_view extension = fileName.substr(std::min(fileName.rfind('.'), fileName.size()));
-  if (looksLikeSelfPlay(bytes) || lowered(extension) == ".games") return Format::SelfPlay;
-  if (looksLikeRenLib(bytes) || lowered(extension) == ".lib") return Format::RenLib;
-  if (looksLikePos(bytes) || lowered(extension) == ".pos") return Format::Pos;
+  if (looksLikeSelfPlay(bytes) || ascii::toLower(extension) == ".games") return Format::SelfPlay;
+  if (looksLikeRenLib(bytes) || ascii::toLower(extension) == ".lib") return Format::RenLib;
+  if (looksLikePos(bytes) || ascii::toLower(extension) == ".pos") return Format::Pos;
   const std::string lines = withLineFeeds(bytes);
-  const std::string_view text = trimmed(lines);
+  const std::string_view text = ascii::trimmed(lines);
   if (text.empty()) return Format::Letters;
   if (text.starts_with("Piskvorky")) return Format::Psq;
   if (text.starts_with('{') || isArray(text)) return Format::Json;
@@ -277,7 +278,7 @@ Format detect(std::string_view bytes, std::string_view fileName) {
   if (text.find("://") != std::string_view::npos && !text.starts_with('#')) return Format::Link;
   if (text.starts_with('[')) return Format::Json;
   if (text.starts_with('(')) return Format::Sgf;
-  return movesFormat(text, lowered(extension));
+  return movesFormat(text, ascii::toLower(extension));
 }
 
 ReadResult read(std::string_view bytes, std::optional<Format> format, const ReadOptions& options) {

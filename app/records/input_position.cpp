@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
@@ -31,7 +32,7 @@ class Complaints {
   Complaints(const InputText& input, bool isMoveText)
       : input_(input),
         isMoveText_(isMoveText),
-        text_(isMoveText ? records::withLineFeeds(input.text) : std::string(records::trimmed(input.text))),
+        text_(isMoveText ? records::withLineFeeds(input.text) : std::string(ascii::trimmed(input.text))),
         lines_(isMoveText ? records::linesOf(text_) : std::vector<records::TextLine>{}),
         key_(keyOf(text_)) {}
 
@@ -71,7 +72,7 @@ class Complaints {
   if (isMoveText) return game.source;
   const std::string label = labelOf(input);
   if (count > 1) return fmt::format("{}#{}", label.empty() ? "argument" : label, number);
-  return label.empty() ? std::string(records::trimmed(input.text)) : label;
+  return label.empty() ? std::string(ascii::trimmed(input.text)) : label;
 }
 
 }  // namespace
@@ -150,7 +151,7 @@ UnreadPosition unreadInput(const InputText& input) {
 }
 
 std::optional<records::Error> InputText::emptiness() const {
-  if (title().empty() && records::trimmed(text).empty()) return std::nullopt;
+  if (title().empty() && ascii::trimmed(text).empty()) return std::nullopt;
   return records::Error{title(), title().empty() ? 1 : 0, 1, "", "holds no game"};
 }
 

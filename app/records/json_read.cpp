@@ -9,6 +9,7 @@
 #include "app/records/json_text.h"
 #include "app/records/names.h"
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::records {
@@ -252,7 +253,7 @@ class GameReader {
     if (e.offset() == text.size()) return fail(e.offset(), 0, e.reason());
     const bool isSyntax = e.kind() == JsonError::Kind::Syntax;
     const std::size_t begin = isSyntax ? std::min(firstBadToken(text), e.offset()) : e.offset();
-    const std::string_view token = trimmed(tokenAt(text, begin).substr(0, kLongestToken));
+    const std::string_view token = ascii::trimmed(tokenAt(text, begin).substr(0, kLongestToken));
     return fail(begin, token.size(), isSyntax ? fmt::format("{}: '{}'", e.reason(), asUtf8(token)) : e.reason());
   }
 }
@@ -267,7 +268,7 @@ void readObjects(const TextLine& part, const ReadOptions& options, std::vector<G
     const auto objectAt = static_cast<std::size_t>(object.data() - part.text.data());
     try {
       GameTree game = GameReader(options).read(json->is_array() ? (*json)[i] : *json);
-      game.sourceLine = errors.lineAt(part.offset + objectAt + object.find(trimmed(object)));
+      game.sourceLine = errors.lineAt(part.offset + objectAt + object.find(ascii::trimmed(object)));
       games.push_back(std::move(game));
     } catch (const JsonFailure& f) {
       const std::string path =
@@ -283,7 +284,7 @@ void readObjects(const TextLine& part, const ReadOptions& options, std::vector<G
 [[nodiscard]] bool isLineByLine(std::string_view bytes) {
   bool isFirst = true;
   for (const auto& [line, offset] : linesOf(bytes)) {
-    if (trimmed(line).empty()) continue;
+    if (ascii::trimmed(line).empty()) continue;
     if ((isFirst || line.starts_with('{')) && isJson(line)) return true;
     isFirst = false;
   }
@@ -301,7 +302,7 @@ ReadResult readJson(std::string_view bytes, const ReadOptions& options) {
     return result;
   }
   for (const TextLine& line : linesOf(bytes)) {
-    if (!trimmed(line.text).empty()) readObjects(line, options, result.games, errors);
+    if (!ascii::trimmed(line.text).empty()) readObjects(line, options, result.games, errors);
   }
   return result;
 }

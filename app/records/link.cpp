@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "app/records/game_tree.h"
 #include "app/records/move_lines.h"
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::records {
 namespace {
@@ -27,8 +27,8 @@ constexpr std::array kRules = {std::pair{"0", Rule::Freestyle}, std::pair{"1", R
 
 // True if a word starts like a link, with or without its scheme.
 [[nodiscard]] bool isLink(std::string_view word) {
-  if (word.empty() || std::isalpha(static_cast<unsigned char>(word.front())) == 0) return false;
-  const std::string name = lowered(word);
+  if (word.empty() || !ascii::isLetter(word.front())) return false;
+  const std::string name = ascii::toLower(word);
   return name.find("://") != std::string::npos || name.find("/#") != std::string::npos ||
          name.starts_with("gomocalc.com") || name.starts_with("www.gomocalc.com");
 }
@@ -73,8 +73,8 @@ constexpr std::array kRules = {std::pair{"0", Rule::Freestyle}, std::pair{"1", R
 }  // namespace
 
 bool looksLikeLink(std::string_view bytes) {
-  std::string_view text = trimmed(bytes);
-  while (text.starts_with('#')) text = trimmed(text.substr(std::min(text.find('\n'), text.size())));
+  std::string_view text = ascii::trimmed(bytes);
+  while (text.starts_with('#')) text = ascii::trimmed(text.substr(std::min(text.find('\n'), text.size())));
   return isLink(firstWord(text));
 }
 
@@ -83,7 +83,7 @@ ReadResult readLinks(std::string_view bytes, const ReadOptions& options) {
   fromBottom.rowsFromTop = false;  // fixed by the format
   ReadResult result = readMoveLines(bytes, fromBottom, [&](std::string_view rest) {
     const auto at = static_cast<std::size_t>(rest.data() - bytes.data());
-    return scanLink(rest, at == 0 || std::isspace(static_cast<unsigned char>(bytes[at - 1])) != 0);
+    return scanLink(rest, at == 0 || ascii::isSpace(bytes[at - 1]));
   });
   for (GameTree& game : result.games) {
     if (const auto rule = ruleIn(game.source)) game.rule = ruleNumbered(*rule);

@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 
 #include "app/records/codecs.h"
 #include "app/records/game_tree.h"
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::records {
@@ -36,7 +36,7 @@ class LineReader {
       : text_(text), at_(line.offset), end_(line.offset + line.text.size()), options_(options) {
     game_.boardSize = options.boardSize;
     game_.sourceLine = number;
-    game_.source = std::string(trimmed(line.text));
+    game_.source = std::string(ascii::trimmed(line.text));
   }
 
   void readInto(std::vector<GameTree>& games, TextErrors& errors, const MoveScanner& scan) {
@@ -94,13 +94,13 @@ class LineReader {
 
 [[nodiscard]] std::size_t digitsAt(std::string_view text, std::size_t at) {
   std::size_t end = at;
-  while (end < text.size() && isDigit(text[end])) ++end;
+  while (end < text.size() && ascii::isDigit(text[end])) ++end;
   return end - at;
 }
 
 // Number of letters at the start of a text, so that errors quote a whole word.
 [[nodiscard]] std::size_t lettersAt(std::string_view text) {
-  const auto end = std::find_if(text.begin(), text.end(), [](unsigned char c) { return std::isalpha(c) == 0; });
+  const auto end = std::find_if(text.begin(), text.end(), [](char c) { return !ascii::isLetter(c); });
   return static_cast<std::size_t>(end - text.begin());
 }
 
@@ -112,7 +112,7 @@ ReadResult readMoveLines(std::string_view bytes, const ReadOptions& options, con
   int number = 0;
   for (const TextLine& line : linesOf(bytes)) {
     ++number;
-    const std::string_view text = trimmed(line.text);
+    const std::string_view text = ascii::trimmed(line.text);
     if (text.empty() || text.front() == '#') continue;
     LineReader(bytes, line, number, options).readInto(result.games, errors, scan);
   }
@@ -121,7 +121,7 @@ ReadResult readMoveLines(std::string_view bytes, const ReadOptions& options, con
 
 std::optional<MoveToken> passToken(std::string_view rest) {
   for (const std::string_view word : {"--", "pass"}) {
-    if (lowered(rest.substr(0, word.size())) == word) return MoveToken{word.size(), std::nullopt, true, false};
+    if (ascii::toLower(rest.substr(0, word.size())) == word) return MoveToken{word.size(), std::nullopt, true, false};
   }
   return std::nullopt;
 }
@@ -159,12 +159,12 @@ MoveToken scanLetters(std::string_view rest) {
     const bool isMoveNumber = digits < rest.size() && rest[digits] == '.';
     return {isMoveNumber ? digits + 1 : digits, std::nullopt, false, isMoveNumber};
   }
-  if (std::isalpha(static_cast<unsigned char>(rest.front())) == 0) return {};
+  if (!ascii::isLetter(rest.front())) return {};
   const std::size_t digits = digitsAt(rest, 1);
   if (digits == 0) return {lettersAt(rest), std::nullopt};
   int row = 0;
   for (const char c : rest.substr(1, digits)) row = std::min(kFarAway, row * 10 + (c - '0'));
-  return {1 + digits, std::pair{std::tolower(static_cast<unsigned char>(rest.front())) - 'a', row - 1}};
+  return {1 + digits, std::pair{ascii::toLower(rest.front()) - 'a', row - 1}};
 }
 
 ReadResult readLetters(std::string_view bytes, const ReadOptions& options) {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::app {
 namespace {
@@ -46,11 +46,11 @@ constexpr int kLargestRuleNumber = 15;  // the four bits of INFO rule
 }  // namespace
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
-  const std::string wanted = records::lowered(word);
+  const std::string wanted = ascii::toLower(word);
   std::string best;
   std::size_t fewest = std::numeric_limits<std::size_t>::max();
   for (const std::string& candidate : candidates) {
-    const std::size_t n = edits(wanted, records::lowered(candidate));
+    const std::size_t n = edits(wanted, ascii::toLower(candidate));
     if (n < fewest && n <= mostEdits(std::max(wanted.size(), candidate.size()))) {
       fewest = n;
       best = candidate;
@@ -78,14 +78,14 @@ std::optional<Rule> ruleMeant(std::string_view text) {
     if (number < 0 || number > kLargestRuleNumber) return std::nullopt;
     return ruleFromNumber(number);
   }
-  return ruleFromName(records::lowered(text));
+  return ruleFromName(ascii::toLower(text));
 }
 
 std::string unknownRule(std::string_view text) {
   std::vector<std::string> names;
   for (const Rule r : kRules) names.emplace_back(traitsOf(r).name);
   return fmt::format("unknown rule '{}' (there are {}){}", text, fmt::join(names, ", "),
-                     suggestion(records::lowered(text), names));
+                     suggestion(ascii::toLower(text), names));
 }
 
 }  // namespace pentarch::app

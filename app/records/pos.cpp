@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "app/records/game_tree.h"
 #include "app/records/units.h"
+#include "engine/base/ascii.h"
 #include "engine/base/bytes.h"
 
 namespace pentarch::records {
@@ -28,7 +28,7 @@ constexpr unsigned char kPass = 0xF0;
 
 bool looksLikePos(std::string_view bytes) {
   if (bytes.size() < 2 || bytes.size() != bytesOf(bytes)[0] + std::size_t{1}) return false;
-  const auto isText = [](unsigned char c) { return std::isprint(c) != 0 || std::isspace(c) != 0; };
+  const auto isText = [](char c) { return ascii::isPrintable(c) || ascii::isSpace(c); };
   if (std::all_of(bytes.begin(), bytes.end(), isText)) return false;
   std::array<bool, kPoints> seen{};
   for (std::size_t i = 1; i < bytes.size(); ++i) {

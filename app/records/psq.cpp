@@ -5,13 +5,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <optional>
 
 #include "app/records/result.h"
 #include "app/records/text_place.h"
 #include "app/records/timed_moves.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::records {
 namespace {
@@ -21,7 +21,8 @@ constexpr std::string_view kHeader = "Piskvorky ";
 // True if the last number of "Piskvorky 15x15, 0:0, 1" says that the player named second moves first.
 [[nodiscard]] bool secondStarts(std::string_view header) {
   const std::size_t comma = header.rfind(',');
-  return comma != std::string_view::npos && header.find(',') != comma && trimmed(header.substr(comma + 1)) == "1";
+  return comma != std::string_view::npos && header.find(',') != comma &&
+         ascii::trimmed(header.substr(comma + 1)) == "1";
 }
 
 // The size in "Piskvorky 15x15, 0:0, 0"; 0 if the line is not such a header.
@@ -41,13 +42,13 @@ constexpr std::string_view kHeader = "Piskvorky ";
   const auto result = resultFrom(game.infoOr(info::kResult));
   if (!result || !game.rule) return std::nullopt;
   std::string rule(traitsOf(*game.rule).name);
-  rule.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(rule.front())));
+  rule.front() = ascii::toUpper(rule.front());
   return fmt::format("{},{}", result->winner ? 1 + indexOf(*result->winner) : 0, rule);
 }
 
 void setWinnerAndRule(const JudgedGame& result, GameTree& game) {
   // "Freestyle15_1" is the league: rule, size and number.
-  const std::string name = lowered(result.rule.substr(0, result.rule.find_first_of("0123456789")));
+  const std::string name = ascii::toLower(result.rule.substr(0, result.rule.find_first_of("0123456789")));
   GameResult outcome;
   if (result.winner != 0) outcome.winner = result.winner == 1 ? Color::Black : Color::White;
   game.info[std::string(info::kResult)] = textOf(outcome);

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/records/names.h"
-#include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::records {
 namespace {
@@ -19,7 +19,7 @@ namespace {
 }  // namespace
 
 std::optional<GameResult> resultFrom(std::string_view text) {
-  const std::string result = lowered(trimmed(text));
+  const std::string result = ascii::toLower(ascii::trimmed(text));
   if (result == "0" || result == "draw" || result == "jigo" || result == "1/2-1/2") return GameResult{};
   if (result == "1-0") return GameResult{Color::Black};
   if (result == "0-1") return GameResult{Color::White};

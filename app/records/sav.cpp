@@ -7,6 +7,7 @@
 
 #include "app/records/game_tree.h"
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::records {
 namespace {
@@ -85,9 +86,9 @@ class NumberReader {
 
 bool looksLikeSav(std::string_view bytes) {
   const auto lines = linesOf(bytes);
-  if (lines.size() < 3 || trimmed(lines[0].text) != trimmed(lines[1].text)) return false;
+  if (lines.size() < 3 || ascii::trimmed(lines[0].text) != ascii::trimmed(lines[1].text)) return false;
   return std::all_of(lines.begin(), lines.begin() + 3,
-                     [](const TextLine& l) { return wholeNumber(trimmed(l.text)).has_value(); });
+                     [](const TextLine& l) { return wholeNumber(ascii::trimmed(l.text)).has_value(); });
 }
 
 ReadResult readSav(std::string_view bytes, const ReadOptions& options) {

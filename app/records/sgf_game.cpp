@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <cctype>
 #include <cmath>
 #include <map>
 #include <set>
@@ -20,6 +19,7 @@
 #include "app/records/sgf_names.h"
 #include "app/records/text_place.h"
 #include "app/records/units.h"
+#include "engine/base/ascii.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::records {
@@ -31,10 +31,10 @@ namespace {
   const auto row =
       std::find_if(kRuleNumbers.begin(), kRuleNumbers.end(), [&](const RuleNumber& r) { return number == r.number; });
   if (row != kRuleNumbers.end()) return row->rule;
-  std::string words = " " + lowered(text) + " ";
-  if (const auto rule = ruleFromName(trimmed(words))) return rule;
+  std::string words = " " + ascii::toLower(text) + " ";
+  if (const auto rule = ruleFromName(ascii::trimmed(words))) return rule;
   std::replace_if(
-      words.begin(), words.end(), [](unsigned char c) { return std::isalpha(c) == 0; }, ' ');
+      words.begin(), words.end(), [](char c) { return !ascii::isLetter(c); }, ' ');
   std::set<Rule> named;
   for (const RuleWord& w : kRuleWords) {
     if (words.find(fmt::format(" {} ", w.word)) != std::string::npos) named.insert(w.rule);
@@ -102,7 +102,7 @@ class GameBuilder {
         const std::size_t end = std::min(v.raw.find(',', begin), v.raw.size());
         const std::string_view text = v.raw.substr(begin, end - begin);
         begin = end + 1;
-        if (trimmed(text).empty()) continue;  // neither a move nor a pass
+        if (ascii::trimmed(text).empty()) continue;  // neither a move nor a pass
         play(color, v, text);
         color = ~color;
       }
@@ -119,7 +119,7 @@ class GameBuilder {
     for (const SgfValue& v : p.values) {
       for (std::size_t begin = 0; begin <= v.raw.size();) {
         const std::size_t end = std::min(v.raw.find_first_of(",:", begin), v.raw.size());
-        if (!isPoint(trimmed(v.raw.substr(begin, end - begin)))) return;
+        if (!isPoint(ascii::trimmed(v.raw.substr(begin, end - begin)))) return;
         begin = end + 1;
       }
     }
@@ -129,7 +129,8 @@ class GameBuilder {
   }
 
   void play(Color color, const SgfValue& v, std::string_view text) {
-    const bool isPass = trimmed(text).empty() || (lowered(trimmed(text)) == "tt" && game_.boardSize < 20);
+    const bool isPass =
+        ascii::trimmed(text).empty() || (ascii::toLower(ascii::trimmed(text)) == "tt" && game_.boardSize < 20);
     const Square s = isPass ? Square::none() : point(v, text);
     settleSetup();
     taken_->goBackTo(current_);
@@ -159,10 +160,9 @@ class GameBuilder {
   // "hh" (rows from the top) or "h8" (rows from the bottom).
   [[nodiscard]] Square point(const SgfValue& v, std::string_view text) const {
     const int size = game_.boardSize;
-    text = trimmed(text);
-    const auto letter = [&](std::size_t i) { return std::tolower(static_cast<unsigned char>(text[i])) - 'a'; };
-    if (text.size() == 2 && std::isalpha(static_cast<unsigned char>(text[1])) != 0 &&
-        onBoard(letter(0), letter(1), size)) {
+    text = ascii::trimmed(text);
+    const auto letter = [&](std::size_t i) { return ascii::toLower(text[i]) - 'a'; };
+    if (text.size() == 2 && ascii::isLetter(text[1]) && onBoard(letter(0), letter(1), size)) {
       return Square::at(letter(0), size - 1 - letter(1));
     }
     if (const auto s = notation::fromLetters(text, size)) return *s;
@@ -230,17 +230,18 @@ class GameBuilder {
     };
     if (p.name == "SZ") {
       const std::string_view shown = v.raw.substr(0, v.raw.find(':'));
-      const auto size = wholeNumber(trimmed(shown));
-      const bool square = shown.size() == v.raw.size() || trimmed(v.raw.substr(shown.size() + 1)) == trimmed(shown);
+      const auto size = wholeNumber(ascii::trimmed(shown));
+      const bool square =
+          shown.size() == v.raw.size() || ascii::trimmed(v.raw.substr(shown.size() + 1)) == ascii::trimmed(shown);
       if (!size || *size < kMinBoardSize || *size > kMaxBoardSize || !square) fail("board size from 5 to 22");
       const bool isEmpty = game_.moveCount() == 0 && setUps_ == 0 && game_[kRoot].marks.empty();
       if (*size != game_.boardSize && !isEmpty) fail("board size that this game can still get");
       game_.boardSize = *size;
       isSizeGiven_ = true;
     } else if (p.name == "GM") {
-      if (!isFiveInARow(trimmed(v.raw))) fail("game of five in a row, which is GM[4]");
+      if (!isFiveInARow(ascii::trimmed(v.raw))) fail("game of five in a row, which is GM[4]");
     } else if (p.name == "TS") {
-      const auto ms = wholeNumber(trimmed(v.raw));
+      const auto ms = wholeNumber(ascii::trimmed(v.raw));
       if (!ms || *ms < 0) fail("time in milliseconds");
       game_[current_].time = std::chrono::milliseconds(*ms);
     } else if (p.name == "SBKV") {
@@ -262,7 +263,7 @@ class GameBuilder {
   [[nodiscard]] bool takeGameInfo(const SgfProperty& p) {
     const SgfValue& v = p.values.front();
     if (p.name == "PL") {
-      const std::string side = lowered(trimmed(v.raw));
+      const std::string side = ascii::toLower(ascii::trimmed(v.raw));
       const bool black = side == "b" || side == "black";
       if (current_ != kRoot || (!black && side != "w" && side != "white")) {
         throw SgfFailure{v.offset, v.raw.size(), fmt::format("PL[{}] does not say who moves first", excerpt(v.raw))};
@@ -336,7 +337,7 @@ SgfGame readSgfGame(SgfScanner& scanner, const ReadOptions& options) {
 }
 
 bool isOtherProperty(std::string_view name) {
-  const auto isOfSgf = [](char c) { return isDigit(c) || (c >= 'A' && c <= 'Z'); };
+  const auto isOfSgf = [](char c) { return ascii::isDigit(c) || ascii::isUpper(c); };
   const auto isIn = [name](const auto& table) {
     return std::any_of(table.begin(), table.end(), [name](const auto& row) { return row.property == name; });
   };
@@ -350,7 +351,7 @@ bool isSgfInfo(std::string_view name) {
 }
 
 std::optional<int> timeInComment(std::string_view raw) {
-  const std::string_view shown = trimmed(raw);
+  const std::string_view shown = ascii::trimmed(raw);
   if (!shown.ends_with("ms")) return std::nullopt;
   const auto ms = wholeNumber(shown.substr(0, shown.size() - 2));
   return ms && *ms >= 0 ? ms : std::nullopt;

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +13,7 @@
 #include "app/records/sgf_game.h"
 #include "app/records/sgf_scan.h"
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 
 // Collections of SGF games: where each game of a file begins and ends, and its character set.
 namespace pentarch::records {
@@ -21,9 +21,9 @@ namespace {
 
 // True if a node starts after the "(" at `at` of a trimmed line: with a property, or at the start of the line.
 [[nodiscard]] bool opensGame(std::string_view line, std::size_t at) {
-  const std::string_view node = trimmed(line.substr(at + 1));
+  const std::string_view node = ascii::trimmed(line.substr(at + 1));
   if (!node.starts_with(';')) return false;
-  const std::string_view name = trimmed(node.substr(1));
+  const std::string_view name = ascii::trimmed(node.substr(1));
   const std::size_t letters = std::min(name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), name.size());
   return at == 0 || (letters > 0 && name.substr(letters).starts_with('['));
 }
@@ -32,7 +32,7 @@ namespace {
 [[nodiscard]] std::size_t nextGame(std::string_view bytes, std::size_t from) {
   for (std::size_t at = bytes.find("\n(;", from); at < bytes.size(); at = bytes.find("\n(;", at + 1)) {
     const std::string_view node =
-        trimmed(bytes.substr(at + 3, std::min(bytes.find('\n', at + 1), bytes.size()) - at - 3));
+        ascii::trimmed(bytes.substr(at + 3, std::min(bytes.find('\n', at + 1), bytes.size()) - at - 3));
     if (node.starts_with("GM[") || node.starts_with("FF[")) return at + 1;
   }
   return bytes.size();
@@ -116,7 +116,7 @@ class CollectionReader {
     const std::size_t end = next.findGame() ? next.offset() : bytes_.size();
     const std::string_view node = bytes_.substr(begin, end - begin);
     for (std::size_t at = node.find("CA["); at < node.size(); at = node.find("CA[", at + 1)) {
-      if (std::isalpha(static_cast<unsigned char>(node[at - 1])) != 0) continue;
+      if (ascii::isLetter(node[at - 1])) continue;
       const std::size_t length = std::min(node.find(']', at) - at - 3, kLongestCharset);
       return {node.substr(at + 3, length), begin + at + 3};
     }
@@ -150,14 +150,14 @@ class CollectionReader {
 
 bool looksLikeSgf(std::string_view bytes) {
   for (const TextLine& whole : linesOf(bytes)) {
-    const std::string_view line = trimmed(whole.text);
+    const std::string_view line = ascii::trimmed(whole.text);
     const std::size_t last = line.starts_with('#') ? 0 : line.size();
     for (std::size_t at = line.find('('); at < last; at = line.find('(', at + 1)) {
       if (opensGame(line, at)) return true;
     }
   }
-  const std::string_view text = trimmed(bytes);
-  return text.starts_with('(') && trimmed(text.substr(1)).starts_with(';');
+  const std::string_view text = ascii::trimmed(bytes);
+  return text.starts_with('(') && ascii::trimmed(text.substr(1)).starts_with(';');
 }
 
 ReadResult readSgf(std::string_view bytes, const ReadOptions& options) {

@@ -3,12 +3,12 @@
 
 #include <fmt/format.h>
 
-#include <cctype>
+#include "engine/base/ascii.h"
 
 namespace pentarch::records {
 
 char SgfScanner::peek() {
-  while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
+  while (at_ < text_.size() && ascii::isSpace(text_[at_])) ++at_;
   return at_ < text_.size() ? text_[at_] : '\0';
 }
 
@@ -45,8 +45,8 @@ std::size_t SgfScanner::gameEnd(const Charset& charset) const {
 SgfProperty SgfScanner::property() {
   SgfProperty p;
   p.offset = at_;
-  for (; at_ < text_.size() && std::isalnum(static_cast<unsigned char>(text_[at_])) != 0; ++at_) {
-    if (std::islower(static_cast<unsigned char>(text_[at_])) == 0) p.name += text_[at_];
+  for (; at_ < text_.size() && ascii::isLetterOrDigit(text_[at_]); ++at_) {
+    if (!ascii::isLower(text_[at_])) p.name += text_[at_];
   }
   if (p.name.empty()) throw SgfFailure{at_, 1, fmt::format("not SGF: '{}'", asUtf8(text_.substr(at_, 1)))};
   while (peek() == '[') p.values.push_back(value());

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <vector>
 
 #include "app/records/codecs.h"
 #include "app/records/sgf_names.h"
-#include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::records {
 namespace {
@@ -34,7 +33,7 @@ constexpr int kMovesPerLine = 10;
 
 // The same for a text of letters and digits that the reader would take for something else: an escape keeps it.
 [[nodiscard]] std::string literalProperty(std::string_view name, std::string_view text) {
-  const std::size_t first = text.find(trimmed(text));
+  const std::size_t first = text.find(ascii::trimmed(text));
   return fmt::format("{}[{}\\{}]", name, text.substr(0, first), text.substr(first));
 }
 

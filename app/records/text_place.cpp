@@ -4,15 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 
 namespace pentarch::records {
 namespace {
-
-[[nodiscard]] bool isBlank(char c) {
-  return std::isspace(static_cast<unsigned char>(c)) != 0;
-}
 
 // At most the first kLongestToken bytes of a text, without cutting a UTF-8 character.
 [[nodiscard]] std::string_view beginning(std::string_view text) {
@@ -59,19 +54,6 @@ int TextErrors::lineAt(std::size_t offset) {
   }
   const auto next = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), offset);
   return static_cast<int>(next - lineStarts_.begin());
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
-std::string lowered(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return result;
 }
 
 std::string excerpt(std::string_view text) {

@@ -10,10 +10,6 @@
 
 namespace pentarch::records {
 
-[[nodiscard]] constexpr bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 /// Maximum bytes of a token shown in an error.
 inline constexpr std::size_t kLongestToken = 40;
 
@@ -51,12 +47,6 @@ class TextErrors {
   std::vector<Error>& errors_;
   std::vector<std::size_t> lineStarts_;  // computed when they are first needed
 };
-
-/// The text without blanks at its ends, as a view into it.
-[[nodiscard]] std::string_view trimmed(std::string_view text);
-
-/// The text in lower case (ASCII).
-[[nodiscard]] std::string lowered(std::string_view text);
 
 /// The start of a text for messages: in UTF-8, with dots after kLongestToken bytes.
 [[nodiscard]] std::string excerpt(std::string_view text);

@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include "app/records/game_tree.h"
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::records {
 namespace {
@@ -17,7 +17,7 @@ namespace {
   std::vector<int> numbers;
   while (true) {
     const std::size_t comma = std::min(text.find(','), text.size());
-    const auto number = wholeNumber(trimmed(text.substr(0, comma)));
+    const auto number = wholeNumber(ascii::trimmed(text.substr(0, comma)));
     if (!number) return {};
     numbers.push_back(*number);
     if (comma == text.size()) return numbers;
@@ -59,7 +59,7 @@ enum class LineKind { Move, BrokenMove, Result, Text };
 
 // A name that would be read as something else gets a folder in front, which readers strip.
 [[nodiscard]] std::string playerLine(const std::string& name) {
-  std::string line(trimmed(name));
+  std::string line(ascii::trimmed(name));
   if (line.empty()) return std::string(kNobody);
   for (char& c : line) {
     if (static_cast<unsigned char>(c) < ' ') c = ' ';
@@ -93,7 +93,7 @@ void fail(const TextLine& line, std::string_view problem, TextErrors& errors) {
 std::vector<TextLine> trimmedLines(std::string_view bytes) {
   auto lines = linesOf(bytes);
   for (TextLine& line : lines) {
-    line.text = trimmed(line.text);
+    line.text = ascii::trimmed(line.text);
     if (!line.text.empty()) line.offset = static_cast<std::size_t>(line.text.data() - bytes.data());
   }
   return lines;
@@ -103,9 +103,9 @@ std::optional<JudgedGame> resultLine(std::string_view line) {
   const std::size_t comma = line.find(',');
   if (comma == std::string_view::npos) return std::nullopt;
   const auto winner = wholeNumber(line.substr(0, comma));
-  const std::string_view rule = trimmed(line.substr(comma + 1));
-  const bool isName = !rule.empty() && std::isalpha(static_cast<unsigned char>(rule.front())) != 0 &&
-                      rule.find_first_of(",;") == std::string_view::npos;
+  const std::string_view rule = ascii::trimmed(line.substr(comma + 1));
+  const bool isName =
+      !rule.empty() && ascii::isLetter(rule.front()) && rule.find_first_of(",;") == std::string_view::npos;
   if (!winner || !isName || *winner < 0 || *winner > 2) return std::nullopt;
   return JudgedGame{*winner, rule};
 }

@@ -12,7 +12,7 @@
 #include <span>
 
 #include "app/records/errors.h"
-#include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::app {
 namespace {
@@ -30,7 +30,7 @@ struct Unit {
 [[nodiscard]] double parseWithUnit(std::string_view text, std::string_view what, std::span<const Unit> units,
                                    double largest = kLargestNumber) {
   const auto [number, length] = leadingNumber(text);
-  const std::string unit = records::lowered(text.substr(length));
+  const std::string unit = ascii::toLower(text.substr(length));
   const auto found = unit.empty()
                          ? units.begin()
                          : std::find_if(units.begin(), units.end(), [&](const Unit& u) { return u.name == unit; });
@@ -85,7 +85,7 @@ LeadingNumber leadingNumber(std::string_view text) {
 }
 
 bool isAllDigits(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), records::isDigit);
+  return !text.empty() && std::all_of(text.begin(), text.end(), ascii::isDigit);
 }
 
 std::chrono::milliseconds parseDuration(std::string_view text, std::string_view what) {

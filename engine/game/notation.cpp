@@ -2,17 +2,12 @@
 #include "engine/game/notation.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "engine/base/ascii.h"
 
 namespace pentarch::notation {
 namespace {
 
-[[nodiscard]] bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
-[[nodiscard]] bool isLetter(char c) {
-  return std::isalpha(static_cast<unsigned char>(c)) != 0;
-}
 // True for all bytes of a UTF-8 letter but the first.
 [[nodiscard]] bool isContinuation(char c) {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
@@ -29,7 +24,7 @@ class MoveReader {
   std::variant<std::vector<Square>, Error> read() {
     std::vector<Square> moves;
     skip();
-    const bool letters = pos_ < text_.size() && isLetter(text_[pos_]);
+    const bool letters = pos_ < text_.size() && ascii::isLetter(text_[pos_]);
     while (pos_ < text_.size()) {
       const std::size_t start = pos_;
       const auto point = letters ? letterPoint() : numberPoint();
@@ -65,7 +60,7 @@ class MoveReader {
   [[nodiscard]] std::optional<int> number() {
     int value = 0;
     const std::size_t start = pos_;
-    for (; pos_ < text_.size() && isDigit(text_[pos_]); ++pos_) {
+    for (; pos_ < text_.size() && ascii::isDigit(text_[pos_]); ++pos_) {
       value = std::min(10'000, value * 10 + (text_[pos_] - '0'));
     }
     if (pos_ == start) return std::nullopt;
@@ -73,8 +68,8 @@ class MoveReader {
   }
 
   Point letterPoint() {
-    if (!isLetter(text_[pos_])) return std::nullopt;
-    const int x = std::tolower(static_cast<unsigned char>(text_[pos_])) - 'a';
+    if (!ascii::isLetter(text_[pos_])) return std::nullopt;
+    const int x = ascii::toLower(text_[pos_]) - 'a';
     ++pos_;
     const auto row = number();
     if (!row) return std::nullopt;
@@ -111,7 +106,7 @@ std::string toCoordinates(Square square) {
 }
 
 std::optional<Square> fromLetters(std::string_view text, int boardSize) {
-  if (text.empty() || !isLetter(text.front())) return std::nullopt;
+  if (text.empty() || !ascii::isLetter(text.front())) return std::nullopt;
   const auto moves = parseMoves(text, boardSize);
   const auto* list = std::get_if<std::vector<Square>>(&moves);
   if (list == nullptr || list->size() != 1 || isSeparator(text.back())) return std::nullopt;

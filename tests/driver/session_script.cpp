@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <random>
 #include <sstream>
 #include <utility>
+
+#include "engine/base/ascii.h"
 
 namespace pentarch::test {
 namespace {
@@ -278,9 +279,9 @@ class Maker {
   std::string withExtreme(const std::string& line) {
     std::vector<std::pair<std::size_t, std::size_t>> numbers;
     for (std::size_t i = 0; i < line.size(); ++i) {
-      if (std::isdigit(static_cast<unsigned char>(line[i])) == 0) continue;
+      if (!ascii::isDigit(line[i])) continue;
       const std::size_t first = i;
-      while (i < line.size() && std::isdigit(static_cast<unsigned char>(line[i])) != 0) ++i;
+      while (i < line.size() && ascii::isDigit(line[i])) ++i;
       numbers.emplace_back(first, i - first);
     }
     if (numbers.empty()) return line;
@@ -290,9 +291,7 @@ class Maker {
 
   // Removes huge memory and thread settings, and END, which would only cost time.
   [[nodiscard]] static std::string harmless(std::string line) {
-    std::string upper = line;
-    std::transform(upper.begin(), upper.end(), upper.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    const std::string upper = ascii::toUpper(line);
     for (const std::string_view greedy : {"HASH", "MEMORY", "THREAD", "PONDER"}) {
       if (upper.find(greedy) != std::string::npos) return "INFO hash_size 1024";
     }

@@ -2,21 +2,15 @@
 #include "tests/protocol/transcript_board.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <regex>
 #include <vector>
 
+#include "engine/base/ascii.h"
+
 namespace pentarch::test {
 
 namespace {
-
-std::string upper(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return result;
-}
 
 std::vector<int> numbersIn(const std::string& text) {
   static const std::regex kNumber(R"(-?\d{1,9})");
@@ -36,7 +30,7 @@ bool isCommand(const std::string& word) {
 }  // namespace
 
 void TranscriptBoard::sent(std::string_view text) {
-  const std::string line = upper(text.substr(0, 2000));
+  const std::string line = ascii::toUpper(text.substr(0, 2000));
   const std::size_t start = std::min(line.find_first_not_of(' '), line.size());
   const std::size_t end = std::min(line.find(' ', start), line.size());
   const std::string word = line.substr(start, end - start);

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/cli/book/book_text.h"
-#include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
@@ -25,7 +25,7 @@ constexpr std::string_view kValueLine = "value: ";
 
 [[nodiscard]] std::string commentOf(const BookEntry& entry) {
   if (entry.bound == Bound::None) return entry.text;
-  std::string value = fmt::format("{}{}", kValueLine, records::trimmed(valueText(entry)));
+  std::string value = fmt::format("{}{}", kValueLine, ascii::trimmed(valueText(entry)));
   return entry.text.empty() ? value : fmt::format("{}\n{}", entry.text, value);
 }
 

@@ -14,6 +14,7 @@
 #include "app/records/formats.h"
 #include "app/records/json_text.h"
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::app {
 namespace {
@@ -33,7 +34,7 @@ using records::NodeId;
     case records::Format::Coordinates:
     case records::Format::Offsets: return true;
     case records::Format::Json: {
-      const std::string_view text = records::trimmed(records::withoutByteOrderMark(bytes));
+      const std::string_view text = ascii::trimmed(records::withoutByteOrderMark(bytes));
       return text.starts_with('{') && records::isJson(text.substr(0, text.find('\n')));
     }
     case records::Format::Board:
@@ -126,7 +127,7 @@ void Importer::importLines(const std::string& bytes, const std::string& name, re
 
 // Throws PositionError without the line number.
 void Importer::importLine(const std::string& text, records::Format format) {
-  const std::string line(records::trimmed(text));
+  const std::string line(ascii::trimmed(text));
   if (line.empty() || line.front() == '#') return;
   if (isGameJson(line)) {
     const auto read = records::read(line, records::Format::Json, {.boardSize = section_.boardSize});
@@ -143,7 +144,7 @@ void Importer::importLine(const std::string& text, records::Format format) {
 // "h8 i9 j7 # remark": every move becomes a known move, the remark belongs to the last position.
 void Importer::importMoves(const std::string& line, std::size_t indent, records::Format format) {
   const std::size_t hash = line.find('#');
-  const std::string moves(records::trimmed(line.substr(0, hash)));
+  const std::string moves(ascii::trimmed(line.substr(0, hash)));
   // A file may mix letters and coordinates; offsets look like coordinates where none is negative.
   if (format != records::Format::Offsets) format = records::detect(moves);
   const auto read = records::read(moves, format, {.boardSize = section_.boardSize});
@@ -164,7 +165,7 @@ void Importer::importMoves(const std::string& line, std::size_t indent, records:
   }
   if (hash == std::string::npos) return;
   BookEntry remark;
-  remark.text = records::trimmed(line.substr(hash + 1));
+  remark.text = ascii::trimmed(line.substr(hash + 1));
   learn({position, remark});
 }
 

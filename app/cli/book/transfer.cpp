@@ -19,8 +19,8 @@
 #include "app/program/files.h"
 #include "app/records/errors.h"
 #include "app/records/formats.h"
-#include "app/records/text_place.h"
 #include "app/records/units.h"
+#include "engine/base/ascii.h"
 #include "engine/base/atomic_file.h"
 #include "engine/book.h"
 
@@ -93,7 +93,7 @@ void exportTree(const BookTask& task, book::PositionBook& book, const std::strin
 int exportBook(const BookTask& task) {
   if (task.arguments.size() != 1) throw UsageError("book export needs one file to write, or - for standard output");
   const std::string& path = task.arguments.front();
-  const std::string ending = records::lowered(std::filesystem::path(path).extension().string());
+  const std::string ending = ascii::toLower(std::filesystem::path(path).extension().string());
   const bool isTree = ending == ".lib" || ending == ".sgf";
   if (task.isSectionGiven && !isTree) {
     throw UsageError(fmt::format("'{}' takes the whole book; only .lib and .sgf hold one rule and size", path));

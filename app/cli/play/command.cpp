@@ -20,6 +20,7 @@
 #include "app/program/terminal.h"
 #include "app/records/formats.h"
 #include "app/records/names.h"
+#include "engine/base/ascii.h"
 #include "engine/base/atomic_file.h"
 #include "engine/game/notation.h"
 
@@ -69,8 +70,7 @@ constexpr OptionSpec kPlaySeed{"seed", 0, "N", "", "the same number: the same an
 // A file name as a word of a shell command.
 [[nodiscard]] std::string shellWord(const std::string& text) {
   const auto isPlain = [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-           std::string_view("./_-+").find(c) != std::string_view::npos;
+    return ascii::isLetterOrDigit(c) || std::string_view("./_-+").find(c) != std::string_view::npos;
   };
   if (std::all_of(text.begin(), text.end(), isPlain)) return text;
   std::string quoted = "'";

@@ -19,9 +19,9 @@
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
-#include "app/records/text_place.h"
 #include "app/records/turn_choice.h"
 #include "app/records/units.h"
+#include "engine/base/ascii.h"
 #include "engine/base/atomic_file.h"
 
 namespace pentarch::app {
@@ -69,7 +69,7 @@ constexpr std::array kOutputs = {
 [[nodiscard]] PictureFormat pictureFormatOf(const Options& options, const std::string& path) {
   const bool isNamed = options.has(kRenderTo);
   const std::string wanted =
-      isNamed ? options.get(kRenderTo) : records::lowered(std::filesystem::path(path).extension().string());
+      isNamed ? options.get(kRenderTo) : ascii::toLower(std::filesystem::path(path).extension().string());
   if (options.isSet(kAnimate)) {
     if (isNamed ? wanted != "webp" : wanted != ".webp" && !path.empty()) {
       throw UsageError(fmt::format("{} writes webp, not '{}': name the file .webp", flagOf(kAnimate), wanted));
@@ -176,7 +176,7 @@ struct RenderSettings : InputSettings {
     }
     return analysis ? analysis->best : std::vector<Square>{};
   }
-  if (records::trimmed(*settings.variation).empty()) throw badValue(kVariation, "no move given");
+  if (ascii::trimmed(*settings.variation).empty()) throw badValue(kVariation, "no move given");
   const auto moves = records::read(*settings.variation, std::nullopt, {.boardSize = boardSize});
   if (!moves.errors.empty()) throw badValue<PositionError>(kVariation, moves.errors.front().describe());
   if (moves.games.size() > 1)
