@@ -22,6 +22,7 @@ constexpr std::string_view kSeparators = " ,;\t\r\v\f";
   const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value);
   if (error == std::errc::invalid_argument) return std::nullopt;
   at = static_cast<std::size_t>(end - text.data());
+  using notation::kFarAway;
   return error == std::errc{} ? std::clamp(value, -kFarAway, kFarAway) : kFarAway;
 }
 
@@ -92,16 +93,13 @@ class LineReader {
   std::string problem_;
 };
 
-[[nodiscard]] std::size_t digitsAt(std::string_view text, std::size_t at) {
-  std::size_t end = at;
-  while (end < text.size() && ascii::isDigit(text[end])) ++end;
-  return end - at;
+[[nodiscard]] std::size_t digitsAt(std::string_view text) {
+  return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), ascii::isDigit) - text.begin());
 }
 
 // Number of letters at the start of a text, so that errors quote a whole word.
 [[nodiscard]] std::size_t lettersAt(std::string_view text) {
-  const auto end = std::find_if(text.begin(), text.end(), [](char c) { return !ascii::isLetter(c); });
-  return static_cast<std::size_t>(end - text.begin());
+  return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), ascii::isLetter) - text.begin());
 }
 
 }  // namespace
@@ -155,16 +153,13 @@ std::string writeMoveLines(std::span<const GameTree> games, std::string_view sep
 
 MoveToken scanLetters(std::string_view rest) {
   if (const auto pass = passToken(rest)) return *pass;
-  if (const std::size_t digits = digitsAt(rest, 0); digits > 0) {
+  if (const std::size_t digits = digitsAt(rest); digits > 0) {
     const bool isMoveNumber = digits < rest.size() && rest[digits] == '.';
     return {isMoveNumber ? digits + 1 : digits, std::nullopt, false, isMoveNumber};
   }
-  if (!ascii::isLetter(rest.front())) return {};
-  const std::size_t digits = digitsAt(rest, 1);
-  if (digits == 0) return {lettersAt(rest), std::nullopt};
-  int row = 0;
-  for (const char c : rest.substr(1, digits)) row = std::min(kFarAway, row * 10 + (c - '0'));
-  return {1 + digits, std::pair{ascii::toLower(rest.front()) - 'a', row - 1}};
+  const auto point = notation::letterPointAt(rest);
+  if (!point) return {std::max<std::size_t>(lettersAt(rest), 1), std::nullopt};
+  return {point->length, std::pair{point->x, point->y}};
 }
 
 ReadResult readLetters(std::string_view bytes, const ReadOptions& options) {

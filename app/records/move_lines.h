@@ -11,9 +11,6 @@
 
 namespace pentarch::records {
 
-/// Coordinates beyond this are read as this: they are outside every board, whatever their value.
-inline constexpr int kFarAway = 10'000;
-
 /// Token at the start of a text of moves.
 struct MoveToken {
   std::size_t length = 1;                    ///< bytes

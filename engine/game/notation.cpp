@@ -8,6 +8,15 @@
 namespace pentarch::notation {
 namespace {
 
+// Reads the digits at a place of a text, which moves behind them.
+[[nodiscard]] std::optional<int> takeDigits(std::string_view text, std::size_t& at) {
+  int value = 0;
+  const std::size_t start = at;
+  for (; at < text.size() && ascii::isDigit(text[at]); ++at) value = std::min(kFarAway, value * 10 + (text[at] - '0'));
+  if (at == start) return std::nullopt;
+  return value;
+}
+
 // True for all bytes of a UTF-8 letter but the first.
 [[nodiscard]] bool isContinuation(char c) {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
@@ -57,33 +66,21 @@ class MoveReader {
     return std::string(text_.substr(start, end - start));
   }
 
-  [[nodiscard]] std::optional<int> number() {
-    int value = 0;
-    const std::size_t start = pos_;
-    for (; pos_ < text_.size() && ascii::isDigit(text_[pos_]); ++pos_) {
-      value = std::min(10'000, value * 10 + (text_[pos_] - '0'));
-    }
-    if (pos_ == start) return std::nullopt;
-    return value;
-  }
-
   Point letterPoint() {
-    if (!ascii::isLetter(text_[pos_])) return std::nullopt;
-    const int x = ascii::toLower(text_[pos_]) - 'a';
-    ++pos_;
-    const auto row = number();
-    if (!row) return std::nullopt;
-    return std::pair{x, *row - 1};
+    const auto point = letterPointAt(text_.substr(pos_));
+    if (!point) return std::nullopt;
+    pos_ += point->length;
+    return std::pair{point->x, point->y};
   }
 
   Point numberPoint() {
-    const auto x = number();
+    const auto x = takeDigits(text_, pos_);
     if (!x) return std::nullopt;
     while (pos_ < text_.size() && text_[pos_] == ' ') ++pos_;
     if (pos_ >= text_.size() || text_[pos_] != ',') return std::nullopt;
     ++pos_;
     while (pos_ < text_.size() && text_[pos_] == ' ') ++pos_;
-    const auto y = number();
+    const auto y = takeDigits(text_, pos_);
     if (!y) return std::nullopt;
     return std::pair{*x, *y};
   }
@@ -103,6 +100,14 @@ std::string toLetters(Square square) {
 
 std::string toCoordinates(Square square) {
   return std::to_string(square.x()) + "," + std::to_string(square.y());
+}
+
+std::optional<LetterPoint> letterPointAt(std::string_view text) {
+  if (text.empty() || !ascii::isLetter(text.front())) return std::nullopt;
+  std::size_t length = 1;
+  const auto row = takeDigits(text, length);
+  if (!row) return std::nullopt;
+  return LetterPoint{ascii::toLower(text.front()) - 'a', *row - 1, length};
 }
 
 std::optional<Square> fromLetters(std::string_view text, int boardSize) {

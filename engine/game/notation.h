@@ -24,6 +24,19 @@ struct Error {
 /// "7,7" for (7,7), as in the protocol. Precondition: the square is not none.
 [[nodiscard]] std::string toCoordinates(Square square);
 
+/// Coordinates beyond this are read as this: they are outside every board, whatever their value.
+inline constexpr int kFarAway = 10'000;
+
+/// A point in letter notation at the start of a text. Column and row count from 0 and may lie outside the board.
+struct LetterPoint {
+  int x = 0;
+  int y = 0;
+  std::size_t length = 0;  ///< bytes
+};
+
+/// Reads a letter (any case) and the digits after it; nullopt if the text starts with anything else.
+[[nodiscard]] std::optional<LetterPoint> letterPointAt(std::string_view text);
+
 /// Reads "h8" (any case); nullopt unless the whole text is one square of a board of that size.
 [[nodiscard]] std::optional<Square> fromLetters(std::string_view text, int boardSize);
 

@@ -44,6 +44,17 @@ TEST_CASE("moves are read in several ways") {
   CHECK(movesOf("").empty());
 }
 
+TEST_CASE("a point in letters is read at the start of a text, wherever it lies") {
+  const auto far = notation::letterPointAt("Z99999999999 h8");
+  REQUIRE(far);
+  CHECK(far->x == 25);
+  CHECK(far->y == notation::kFarAway - 1);
+  CHECK(far->length == 12);
+  CHECK(notation::letterPointAt("h8i9")->length == 2);
+  for (const std::string_view none : {"", "8", "h", "hi8", "h 8", "\u00e98"})
+    CHECK_FALSE(notation::letterPointAt(none));
+}
+
 TEST_CASE("mistakes are named with their place") {
   CHECK(errorOf("h8z1").offset == 2);
   CHECK(errorOf("h8z1").message == "'z1' is outside the 15x15 board");
