@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/base/counted.h"
 #include "protocol/book_text.h"
 
 namespace pentarch {
@@ -29,10 +30,6 @@ bool changesBook(BookFileAction action) {
 
 void requireName(const std::string& path) {
   if (path.empty()) throw std::runtime_error("book file without a name");
-}
-
-std::string counted(std::size_t count, std::string_view thing) {
-  return std::to_string(count) + ' ' + std::string(thing) + (count == 1 ? "" : "s");
 }
 
 std::string written(std::size_t count, std::string_view thing, const std::string& path) {

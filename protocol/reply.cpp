@@ -17,7 +17,8 @@ long long milliseconds(Clock::duration elapsed) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(elapsed).count();
 }
 
-std::string shortCount(std::uint64_t n) {
+/// "1520K" from ten thousand on.
+std::string countInThousands(std::uint64_t n) {
   return n < 10000 ? std::to_string(n) : std::to_string(n / 1000) + 'K';
 }
 
@@ -85,7 +86,7 @@ std::string thought(const SearchLine& line, std::uint64_t nodes, Clock::duration
   const long long ms = milliseconds(elapsed);
   const std::uint64_t perMs = nodes / static_cast<std::uint64_t>(std::max(ms, 1LL));
   std::string text = "depth " + std::to_string(line.depth) + '-' + std::to_string(std::max(line.selDepth, line.depth)) +
-                     " ev " + score(line.score) + " n " + shortCount(nodes) + " n/ms " + std::to_string(perMs) +
+                     " ev " + score(line.score) + " n " + countInThousands(nodes) + " n/ms " + std::to_string(perMs) +
                      " tm " + std::to_string(ms) + " pv";
   for (const Square square : shortPv(line)) text += ' ' + notation::toLetters(square);
   return message(text);

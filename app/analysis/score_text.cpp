@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "app/records/units.h"
+#include "engine/base/counted.h"
 
 namespace pentarch::app {
 

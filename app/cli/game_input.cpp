@@ -14,8 +14,8 @@
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/records/text_place.h"
-#include "app/records/units.h"
 #include "engine/base/ascii.h"
+#include "engine/base/counted.h"
 
 namespace pentarch::app {
 namespace {

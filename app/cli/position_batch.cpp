@@ -12,10 +12,10 @@
 #include "app/program/progress.h"
 #include "app/program/terminal.h"
 #include "app/records/errors.h"
-#include "app/records/units.h"
 #include "app/service/certificate_json.h"
 #include "app/service/result_json.h"
 #include "engine/base/atomic_file.h"
+#include "engine/base/counted.h"
 #include "engine/base/ordered_work.h"
 
 namespace pentarch::app {

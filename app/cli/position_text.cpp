@@ -9,7 +9,7 @@
 #include "app/analysis/score_text.h"
 #include "app/records/drawing.h"
 #include "app/records/names.h"
-#include "app/records/units.h"
+#include "engine/base/counted.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {

@@ -7,9 +7,9 @@
 #include <array>
 
 #include "app/records/game_tree.h"
-#include "app/records/units.h"
 #include "engine/base/ascii.h"
 #include "engine/base/bytes.h"
+#include "engine/base/counted.h"
 
 namespace pentarch::records {
 namespace {
@@ -46,8 +46,8 @@ ReadResult readPos(std::string_view bytes, const ReadOptions& options) {
   game.boardSize = kPosBoardSize;
   const std::size_t moves = bytes.empty() ? 0 : bytesOf(bytes)[0];
   if (bytes.empty() || bytes.size() < moves + 1) {
-    result.errors.push_back(byteError(
-        bytes, bytes.size(), fmt::format("the file ends before its {}", app::counted(moves, "move")), options));
+    result.errors.push_back(
+        byteError(bytes, bytes.size(), fmt::format("the file ends before its {}", counted(moves, "move")), options));
     return result;
   }
   NodeId last = kRoot;
@@ -60,8 +60,8 @@ ReadResult readPos(std::string_view bytes, const ReadOptions& options) {
     last = game.add(last, squareOf(byte));
   }
   if (bytes.size() > moves + 1) {
-    result.errors.push_back(byteError(
-        bytes, moves + 1, fmt::format("the file goes on after its {}", app::counted(moves, "move")), options));
+    result.errors.push_back(
+        byteError(bytes, moves + 1, fmt::format("the file goes on after its {}", counted(moves, "move")), options));
     return result;
   }
   if (const auto error = game.replayError()) {

@@ -9,6 +9,7 @@
 
 #include "app/records/errors.h"
 #include "app/records/units.h"
+#include "engine/base/counted.h"
 
 namespace pentarch::app {
 namespace {

@@ -120,10 +120,4 @@ std::string shortCount(double count) {
   return fmt::format("{:.0f}", count);
 }
 
-std::string counted(std::uint64_t number, std::string_view one, std::string_view several) {
-  std::string text = std::to_string(number) + " ";
-  if (number == 1) return text.append(one);
-  return several.empty() ? text.append(one) + "s" : text.append(several);
-}
-
 }  // namespace pentarch::app

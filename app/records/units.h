@@ -44,7 +44,4 @@ struct LeadingNumber {
 /// "1.24M", "883k", "512": a count for people.
 [[nodiscard]] std::string shortCount(double count);
 
-/// "1 ply", "2 plies": a number and a noun. The plural is `one` with an s unless `several` gives it.
-[[nodiscard]] std::string counted(std::uint64_t number, std::string_view one, std::string_view several = "");
-
 }  // namespace pentarch::app

@@ -18,6 +18,7 @@
 #include "app/records/names.h"
 #include "app/records/turn_choice.h"
 #include "app/records/units.h"
+#include "engine/base/counted.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games instead of searches: what was played in a position, and how it ended.
 #include "app/cli/book/explore.h"
+#include "engine/base/counted.h"
 
 #include <fmt/format.h>
 
@@ -25,7 +26,6 @@
 #include "app/records/errors.h"
 #include "app/records/names.h"
 #include "app/records/text_place.h"
-#include "app/records/units.h"
 #include "app/service/json_output.h"
 #include "engine/game/notation.h"
 

@@ -18,7 +18,7 @@
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
-#include "app/records/units.h"
+#include "engine/base/counted.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {

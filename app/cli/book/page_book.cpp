@@ -13,8 +13,8 @@
 #include "app/cli/book/sqlite_book.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
-#include "app/records/units.h"
 #include "app/service/json_output.h"
+#include "engine/base/counted.h"
 
 namespace pentarch::app {
 namespace {

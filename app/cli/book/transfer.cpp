@@ -19,9 +19,9 @@
 #include "app/program/files.h"
 #include "app/records/errors.h"
 #include "app/records/formats.h"
-#include "app/records/units.h"
 #include "engine/base/ascii.h"
 #include "engine/base/atomic_file.h"
+#include "engine/base/counted.h"
 #include "engine/book.h"
 
 namespace pentarch::app {

@@ -10,7 +10,7 @@
 #include "app/program/exit_codes.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
-#include "app/records/units.h"
+#include "engine/base/counted.h"
 
 namespace pentarch::app {
 namespace {

@@ -15,7 +15,7 @@
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/names.h"
-#include "app/records/units.h"
+#include "engine/base/counted.h"
 
 namespace pentarch::app {
 namespace {

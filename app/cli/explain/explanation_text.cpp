@@ -12,7 +12,7 @@
 #include "app/program/options.h"
 #include "app/program/terminal.h"
 #include "app/records/names.h"
-#include "app/records/units.h"
+#include "engine/base/counted.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {

@@ -15,10 +15,10 @@
 #include "app/program/console.h"
 #include "app/program/terminal.h"
 #include "app/records/names.h"
-#include "app/records/units.h"
 #include "app/service/json_input.h"
 #include "app/service/json_output.h"
 #include "app/service/review_json.h"
+#include "engine/base/counted.h"
 
 // Defined by embed_file() of tools/embed.cmake.
 extern "C" {
@@ -50,7 +50,7 @@ constexpr std::size_t kSparkColumn = 17;
   std::string text = style.strong(game.source.empty() ? "game" : app::terminalText(game.source)) + "\n";
   if (!game.infoOr(records::info::kBlack).empty() || !game.infoOr(records::info::kWhite).empty()) text += names + "\n";
   text += fmt::format("{} {}x{}, {}, {}\n", traitsOf(review.rule).name, game.boardSize, game.boardSize,
-                      app::counted(review.moves.size(), "move"), describeEnd(review));
+                      counted(review.moves.size(), "move"), describeEnd(review));
   if (!review.movesAfterEnd.empty()) {
     text += fmt::format("left out, after the end of the game: {}\n",
                         lineText(review.movesAfterEnd, review.movesAfterEnd.size()));
@@ -137,7 +137,7 @@ void addLines(GameTree& game, NodeId parent, NodeId node, const ReviewedMove& mo
 
 [[nodiscard]] std::string summaryText(const PlayerSummary& p, Color color) {
   const auto count = [](int number, std::string_view one, std::string_view several) {
-    return app::counted(static_cast<std::size_t>(number), one, several);
+    return counted(static_cast<std::size_t>(number), one, several);
   };
   return fmt::format("{}: accuracy {}, {}, {}, {}", app::nameOf(color), accuracyText(p, "none"),
                      count(p.inaccuracies, "inaccuracy", "inaccuracies"), count(p.mistakes, "mistake", "mistakes"),

@@ -10,7 +10,7 @@
 #include "app/program/console.h"
 #include "app/program/terminal.h"
 #include "app/records/names.h"
-#include "app/records/units.h"
+#include "engine/base/counted.h"
 
 namespace pentarch::review {
 namespace {
@@ -22,7 +22,7 @@ class StatisticsText {
       : statistics_(statistics), style_(style), unicode_(unicode), isWide_(isWide) {}
 
   [[nodiscard]] std::string write() const {
-    return style_.strong("statistics") + "\n" + app::counted(statistics_.games, "game") + "\n" + players() + phases() +
+    return style_.strong("statistics") + "\n" + counted(statistics_.games, "game") + "\n" + players() + phases() +
            openings() + thrownWins();
   }
 

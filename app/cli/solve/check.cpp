@@ -2,6 +2,7 @@
 #include "app/cli/solve/solve.h"
 #include "app/program/exit_codes.h"
 #include "app/records/names.h"
+#include "engine/base/counted.h"
 
 #include <fmt/format.h>
 
@@ -17,7 +18,6 @@
 #include "app/program/signals.h"
 #include "app/program/terminal.h"
 #include "app/records/errors.h"
-#include "app/records/units.h"
 #include "app/service/certificate_json.h"
 #include "app/service/json_output.h"
 #include "engine/solver.h"

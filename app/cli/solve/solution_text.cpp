@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/solve/solve.h"
 #include "app/records/names.h"
+#include "engine/base/counted.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +10,6 @@
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
 #include "app/cli/position_text.h"
-#include "app/records/units.h"
 #include "app/service/json_output.h"
 #include "engine/game/notation.h"
 

@@ -11,7 +11,7 @@
 
 #include "app/lab/commands/shared.h"
 #include "app/lab/manifest.h"
-#include "app/records/units.h"
+#include "engine/base/counted.h"
 
 namespace pentarch::app {
 

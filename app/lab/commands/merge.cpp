@@ -10,8 +10,8 @@
 #include "app/program/files.h"
 #include "app/program/options.h"
 #include "app/records/errors.h"
-#include "app/records/units.h"
 #include "engine/base/atomic_file.h"
+#include "engine/base/counted.h"
 
 namespace pentarch::app {
 namespace {

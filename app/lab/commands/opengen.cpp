@@ -10,7 +10,7 @@
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
-#include "app/records/units.h"
+#include "engine/base/counted.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {

@@ -23,6 +23,7 @@
 #include "app/records/json_text.h"
 #include "app/records/units.h"
 #include "engine/base/atomic_file.h"
+#include "engine/base/counted.h"
 
 namespace pentarch::app {
 namespace {
