@@ -8,8 +8,8 @@ globalThis.document = { hidden: false, addEventListener() {} };
 globalThis.window = { setTimeout: () => 0 };
 
 const {
-  annotate, earlier, goBack, goForth, later, match, movesTo, newGame, notice, ownPlace, place, placeBeforeSetup, playAll, remove, setGame, setPlace,
-  START, view, watchHistory,
+  annotate, begin, earlier, goBack, goForth, later, match, movesTo, newGame, notice, ownPlace, place, placeBeforeSetup, placeStone, playAll, remove, setGame, setPlace,
+  START, toJson, undo, view, watchHistory,
 } = await importModules("analyze/live", "game/tree", "play/match", "puzzle/shelf", "shell/history", "state/state");
 
 const EMPTY = newGame("freestyle", 15);
@@ -118,4 +118,31 @@ test("moves of a match are none of its changes, and stay when one of the analysi
   goForth();
   assert.equal(place.peek().game.nodes[1].comment, "a comment");
   assert.deepEqual(place.peek().game.nodes.map((n) => n.move), [null, "h8", "i9"]);
+});
+
+test("a match takes its moves back, and keeps what was tried and noted in other views", () => {
+  const pieces = () => place.peek().game.nodes.map(({ move, children }) => `${move}>${children}`);
+  begin({ rule: "freestyle", size: 15, human: "black", rival: "engine", opening: "free", opener: "you", level: 1, moveTime: 1, nodes: null, clock: null });
+  const move = (point) => {
+    play(point);
+    match.value = { ...match.peek(), moves: [...match.peek().moves, point] };
+  };
+  move("h8");
+  move("i9");
+  undo();
+  assert.deepEqual([shown(), match.peek().moves, pieces()[0]], ["", [], "null>"]);
+  move("h8");
+  const first = place.peek().at;
+  move("i9");
+  view.value = "analyze";
+  setGame(annotate(place.peek().game, first, { comment: "a comment" }));
+  setPlace({ ...place.peek(), at: first });
+  play("a1"); // another reply
+  setPlace({ ...place.peek(), at: place.peek().game.nodes[first].children[0] });
+  view.value = "play";
+  undo();
+  assert.deepEqual([shown(), match.peek().moves], ["", []]);
+  assert.deepEqual(toJson(place.peek().game).tree, [{ move: "h8", comment: "a comment" }, { move: "a1" }]);
+  placeStone("g7"); // the moves of the match are the main line
+  assert.deepEqual(toJson(place.peek().game).tree.map((n) => n.move), ["g7", "h8", "a1"]);
 });

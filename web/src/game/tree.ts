@@ -205,6 +205,13 @@ export function remove(game: Game, id: NodeId): Place {
   return { game: withNode(game, parent, { children }), at: parent };
 }
 
+/** Goes back one move, which is removed unless other moves follow it or something is noted at it. */
+export function takeBack(game: Game, at: NodeId): Place {
+  const { move: _move, side: _side, parent, children, ...notes } = nodeOf(game, at);
+  const isBare = children.length === 0 && Object.keys(notesOf(notes)).length === 0;
+  return isBare ? remove(game, at) : { game, at: parent };
+}
+
 /** Makes the line to `id` the main line. */
 export function promote(game: Game, id: NodeId): Game {
   let changed = game;

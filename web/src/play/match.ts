@@ -5,7 +5,7 @@ import type { EngineClient } from "../engine/client";
 import type { Analysis, Limits, RuleName, Side } from "../engine/types";
 import { linkOf, type ByLink } from "../game/link";
 import { otherSide, SIDES } from "../game/points";
-import { lastOf, movesTo, newGame, nodeOf, pathOf, playAll, queryOf, remove, START, type Game, type NodeId, type Place } from "../game/tree";
+import { lastOf, movesTo, newGame, nodeOf, pathOf, playAll, promote, queryOf, remove, START, takeBack, type Game, type NodeId, type Place } from "../game/tree";
 import { pageAddress } from "../state/files";
 import { change, settings } from "../state/settings";
 import {
@@ -156,19 +156,18 @@ function update(changes: Partial<Match>): void {
   if (now) match.value = { ...now, ...changes };
 }
 
-/** Shows another place, which is the end of the match from now on. */
-function goOn(next: Place, changes: Partial<Match> = {}): void {
+/** Shows another place, which is the end of the match from now on; its moves are the main line of the game. */
+function goOn({ game, at }: Place, changes: Partial<Match> = {}): void {
   batch(() => {
-    setPlace(next);
-    update({ ...changes, moves: movesTo(next.game, next.at) });
+    setPlace({ game: promote(game, at), at });
+    update({ ...changes, moves: movesTo(game, at) });
   });
 }
 
 function playInMatch(move: string): void {
   batch(() => {
     playMove(move);
-    const { game, at } = place.peek();
-    update({ moves: movesTo(game, at) });
+    goOn(place.peek());
   });
 }
 
@@ -301,7 +300,7 @@ export const canTakeBack = computed(() => {
 
 /**
  * Takes back a resignation, or else moves until the user is to move again, with the time that they took. As long as the
- * opening lasts, the user's last step in it.
+ * opening lasts, the user's last step in it. Variations and notes stay in the game, with the moves that lead to them.
  */
 export function undo(): void {
   const m = match.peek();
@@ -318,7 +317,7 @@ export function undo(): void {
   }
   if (!isSettled(m)) return undoInOpening(m);
   const steps = toMove.peek() === m.human ? 2 : 1;
-  for (let i = 0; i < steps && movesTo(game, at).length > m.opening.moves.length; ++i) ({ game, at } = remove(game, at));
+  for (let i = 0; i < steps && movesTo(game, at).length > m.opening.moves.length; ++i) ({ game, at } = takeBack(game, at));
   batch(() => {
     forgetTalk();
     goOn({ game, at }, { result: null, isHelped: true, clock: m.clock && clockAt(m.clock, movesTo(game, at).length) });
@@ -331,7 +330,7 @@ function undoInOpening(m: Match): void {
   if (!opening) return;
   const human = colorOf(opening, seatOf(m.setting));
   let { game, at } = place.peek();
-  while (movesTo(game, at).length > opening.moves.length) ({ game, at } = remove(game, at));
+  while (movesTo(game, at).length > opening.moves.length) ({ game, at } = takeBack(game, at));
   batch(() => {
     reasons.value = [];
     goOn({ game: { ...game, info: { ...game.info, ...namesOf({ ...m, human }) } }, at },
