@@ -115,6 +115,12 @@ export function isTaken(game: Game, at: NodeId, point: string): boolean {
   return game.setup.blocked.includes(point) || stonesAt(game, at).some((s) => s.point === point);
 }
 
+/** True if two games have the same rule and the same position before the first move. */
+export function beginAlike(a: Game, b: Game): boolean {
+  const start = ({ rule, size, first, setup }: Game) => JSON.stringify([rule, size, first, ...SETUPS.map((kind) => [...setup[kind]].sort())]);
+  return start(a) === start(b);
+}
+
 /** The position as the engine is asked about it. A game with passes or moves out of turn becomes set-up stones. */
 export function queryOf(game: Game, at: NodeId): BoardQuery {
   const path = pathTo(game, at);

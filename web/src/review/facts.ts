@@ -2,7 +2,7 @@
 // Data derived from a review, and the words for it in the language of the page.
 import { outcomeIn } from "../game/explorer";
 import { otherSide } from "../game/points";
-import { play, START, newGame, type Place } from "../game/tree";
+import { newGame, play, START, type Game, type Place } from "../game/tree";
 import { clockTime, percent } from "../text/sentences";
 import { t } from "../text/text";
 import { isVerified, type Side } from "../engine/types";
@@ -35,11 +35,14 @@ export function resultText(result: string): string {
   return outcome === "draw" ? t().game.draw : t().game.won(outcome);
 }
 
+/** The reviewed game before its first move. */
+export function startOf({ rule, size, setup, info, positions, reviewed_moves: moves }: Review): Game {
+  return newGame(rule, size, setup, positions[0]?.side ?? moves[0]?.side ?? "black", { ...info });
+}
+
 /** The reviewed game as one to look at: the number of a node is that of its move. */
 export function gameOf(review: Review): Place {
-  const { setup, size, info } = review;
-  const first = review.positions[0]?.side ?? review.reviewed_moves[0]?.side ?? "black";
-  let place: Place = { game: newGame(review.rule, size, setup, first, { ...info }), at: START };
+  let place: Place = { game: startOf(review), at: START };
   for (const m of review.reviewed_moves) {
     const rate = review.positions[m.ply]?.black_winrate;
     const text = t().review.moveText(m);

@@ -4,12 +4,12 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { EngineError, hasEnded } from "../engine/client";
 import { JSON_VERSION, type Analysis, type Side } from "../engine/types";
 import { fragmentOf } from "./address";
-import { isObject, lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
+import { beginAlike, isObject, lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
 import { replaceGame } from "../play/match";
 import { settings } from "../state/settings";
 import { askOnce, engine, goTo, place, positionKey, report, say, shownLine, tell, view } from "../state/state";
 import { t } from "../text/text";
-import { gameOf, type Line } from "./facts";
+import { gameOf, startOf, type Line } from "./facts";
 import type { Review, Statistics } from "./types";
 
 /** The reviews that can be chosen: of a report, or the one made last. */
@@ -42,7 +42,7 @@ export const reviewedPly = computed<number | null>(() => {
   const r = review.value;
   if (!r) return null;
   const { game, at } = place.value;
-  if (game.size !== r.size || game.rule !== r.rule) return null;
+  if (!beginAlike(game, startOf(r))) return null;
   const moves = movesTo(game, at);
   return r.reviewed_moves.slice(0, moves.length).every((m, i) => m.move === moves[i]) && moves.length <= r.reviewed_moves.length
     ? moves.length : null;
@@ -52,7 +52,7 @@ export const reviewedPly = computed<number | null>(() => {
 function placeAfter(r: Review, ply: number): Place {
   const moves = r.reviewed_moves.map((m) => m.move);
   const { game } = place.peek();
-  const isShown = game.size === r.size && game.rule === r.rule && playAll(game, START, moves).game === game;
+  const isShown = beginAlike(game, startOf(r)) && playAll(game, START, moves).game === game;
   return playAll(isShown ? game : gameOf(r).game, START, moves.slice(0, ply));
 }
 
