@@ -10,8 +10,8 @@ globalThis.window = { setTimeout: () => 0 };
 let now = 0; // ms
 performance.now = () => now;
 
-const { engine, facts, isRunning, isWanted, live, newGame, notice, playAll, positionKey, setPlace, START, trouble, view, watchAnalysis } =
-  await importModules("analyze/live", "game/tree", "state/state");
+const { change, engine, facts, isRunning, isWanted, live, newGame, notice, playAll, positionKey, setPlace, START, trouble, view, watchAnalysis } =
+  await importModules("analyze/live", "game/tree", "state/settings", "state/state");
 
 let asked; // searches: the query, its options and how they end
 watchAnalysis();
@@ -19,7 +19,7 @@ watchAnalysis();
 const client = {
   kind: "wasm", threads: 1, close() {},
   ask(query, options) {
-    if (query.limits.nodes) return Promise.resolve({ type: "result", lines: [], threat: null }); // for the threat
+    if (query.includeThreat) return Promise.resolve({ type: "result", lines: [], threat: null });
     return new Promise((resolve, reject) => {
       options.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
       asked.push({ query, options, resolve, reject });
@@ -74,6 +74,26 @@ test("a search that goes on shows nothing until it is as deep as before", async 
   asked[2].resolve(analysis(10));
   await setImmediate();
   assert.deepEqual([asked.length, shownDepth(), isRunning.peek()], [3, 10, false]);
+});
+
+test("the turns of a search share its limits", async () => {
+  change({ limits: { time: 10, nodes: 5000 } });
+  await setImmediate();
+  const turn = async (depth, ms, nodes) => {
+    asked.at(-1).resolve(analysis(depth, { interrupted: true, used: { ms, nodes, depth } }));
+    await setImmediate();
+  };
+  const first = asked.length;
+  await turn(8, 3000, 1000);
+  await turn(9, 4000, 1500);
+  assert.deepEqual(asked.slice(first).map((a) => a.query.limits), [{ time: 7, nodes: 4000 }, { time: 3, nodes: 2500 }]);
+  asked.at(-1).resolve(analysis(4, { used: { ms: 3000, nodes: 900, depth: 4 } })); // shallower than before
+  await setImmediate();
+  assert.deepEqual([asked.length, shownDepth(), isRunning.peek()], [first + 2, 9, false]);
+  await show("h8", "i9");
+  await turn(6, 2000, 5000); // nothing is left
+  assert.deepEqual([asked.length, shownDepth(), isRunning.peek()], [first + 3, 6, false]);
+  change({ limits: {} });
 });
 
 test("a search that was ended by the user and goes on keeps what it had", async () => {

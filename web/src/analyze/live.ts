@@ -18,6 +18,7 @@ const SHOW_EVERY = 90; // ms, after the first
 const WITHOUT_END = 3600; // seconds
 const PROVEN_TIME = 2; // seconds, for the other moves of a position whose result is proven
 const LOST_AT_ONCE = 0.4; // win rate that the shortest of lost moves seems to lose against the longest
+const LEAST_TIME = 0.01; // seconds, for which a search goes on
 const REVIEW_TIME = 1; // seconds, beside a review
 
 /** False while nobody can see the page: its engine then rests. */
@@ -129,10 +130,22 @@ function depthOf(analysis: Analysis): number {
   return analysis.lines[0]?.depth ?? 0;
 }
 
+function hasResult({ verdict }: Analysis): boolean {
+  return verdict === "win" || verdict === "loss";
+}
+
 function limitsOf(isProven: boolean, ofUser: string): Limits {
   const given = JSON.parse(ofUser) as Limits;
   const longest = isProven ? PROVEN_TIME : WITHOUT_END;
   return { ...given, time: Math.min(given.time ?? longest, longest) };
+}
+
+/** The part of the limits that a search has not used up; null if nothing is left of one. */
+function leftOf(given: Limits, { ms, nodes } = { ms: 0, nodes: 0 }): Limits | null {
+  const left = { ...given };
+  if (given.time !== undefined) left.time = given.time - ms / 1000;
+  if (given.nodes !== undefined) left.nodes = given.nodes - nodes;
+  return (left.time ?? Infinity) >= LEAST_TIME && (left.nodes ?? Infinity) > 0 ? left : null;
 }
 
 /** True while a search of the position shown may run. */
@@ -160,7 +173,7 @@ interface Search {
   signal: AbortSignal;
 }
 
-/** Searches the position shown, in turns with other tabs, until the limits. */
+/** Searches the position shown, in turns with other tabs, until the limits, which are those of all turns together. */
 async function search({ client, key, question, limits: searchLimits, signal }: Search): Promise<void> {
   const position = queryOf(place.peek().game, place.peek().at);
   // The threat is asked for even while it is hidden: the engine answers one query at a time, so that to ask for it later would
@@ -175,6 +188,7 @@ async function search({ client, key, question, limits: searchLimits, signal }: S
     next = performance.now() + SHOW_EVERY;
   };
   let last: Analysis;
+  let left: Limits | null = searchLimits;
   // The depth of what is shown. A search that goes on after a question or another tab's turn begins again at depth 1, and shows
   // nothing until it is as deep as before.
   const before = live.peek();
@@ -182,17 +196,18 @@ async function search({ client, key, question, limits: searchLimits, signal }: S
   do {
     wait(client);
     last = await client.ask(
-      { ...position, limits: searchLimits, ...(JSON.parse(question) as Asked), reportDuringSearchEvery: REPORT_EVERY, yield: true },
+      { ...position, limits: left, ...(JSON.parse(question) as Asked), reportDuringSearchEvery: REPORT_EVERY, yield: true },
       { signal, onProgress: (a) => {
         goOn();
         if (a.type === "info" && performance.now() >= next && depthOf(a) >= reached) show(a);
       } });
     goOn();
-    if (!last.interrupted || depthOf(last) >= reached) show(last);
+    if (depthOf(last) >= reached || (!last.interrupted && hasResult(last))) show(last);
     reached = Math.max(reached, depthOf(last));
-  } while (last.interrupted);
+    left = last.interrupted ? leftOf(left, last.used) : null;
+  } while (left);
   isRunning.value = false;
-  if (last.verdict === "win" || last.verdict === "loss") say(t().said.verdict(last));
+  if (hasResult(last)) say(t().said.verdict(last));
 }
 
 export function watchAnalysis(): void {
