@@ -68,7 +68,7 @@ test("a set is recognized among other texts, and its file read again", () => {
   assert.deepEqual([set.name, set.puzzles.length], ["a.jsonl", 2]);
   assert.deepEqual(page.setIn(page.textOf(set), "a.jsonl"), set);
   for (const other of ["", "h8i9", "{", "[1]", '{"type":"game","size":15}', "(;GM[4])"]) assert.equal(page.setIn(other, ""), null);
-  assert.throws(() => page.setIn(`${JSON.stringify(LINE)}\n{"type":"puzzle"}`, "b.jsonl"), /b\.jsonl:2/);
+  assert.throws(() => page.setIn(`\n${JSON.stringify(LINE)}\n\n{"type":"puzzle"}\n`, "b.jsonl"), /b\.jsonl:4/); // as editors count
 });
 
 test("the set that comes with the page has puzzles of every grade, each once", () => {

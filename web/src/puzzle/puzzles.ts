@@ -83,13 +83,11 @@ function hashOf(text: string): string {
 
 /** The set in a text with a puzzle on each line; null if it is something else. Throws Error if a line is damaged. */
 export function setIn(text: string, name: string): PuzzleSet | null {
-  const lines = text.split("\n").filter((l) => l.trim());
-  if (!lines[0]?.trimStart().startsWith("{")) return null;
-  const first = parsed(lines[0]);
-  if (first?.type !== "puzzle") return null;
-  const puzzles = lines.map((l, i) => {
+  const lines = text.split("\n");
+  if (parsed(lines.find((l) => l.trim()) ?? "")?.type !== "puzzle") return null;
+  const puzzles = lines.flatMap((l, i) => {
     try {
-      return puzzleFrom(JSON.parse(l) as PuzzleLine);
+      return l.trim() ? [puzzleFrom(JSON.parse(l) as PuzzleLine)] : [];
     } catch {
       throw new Error(`${name || "text"}:${i + 1}: not a puzzle`);
     }
