@@ -9,8 +9,8 @@ globalThis.window = { setTimeout: () => 0 };
 
 const {
   annotate, begin, earlier, goBack, goForth, later, match, movesTo, newGame, notice, ownPlace, place, placeBeforeSetup, placeStone, playAll, remove, setGame, setPlace,
-  START, toJson, undo, view, watchHistory,
-} = await importModules("analyze/live", "game/tree", "play/match", "puzzle/shelf", "shell/history", "state/state");
+  START, startSetup, toJson, undo, view, watchHistory,
+} = await importModules("analyze/live", "analyze/setup", "game/tree", "play/match", "puzzle/shelf", "shell/history", "state/state");
 
 const EMPTY = newGame("freestyle", 15);
 watchHistory();
@@ -94,6 +94,16 @@ test("a position that is set up is one change, and puzzles are none", () => {
   assert.equal(earlier.peek().length, 2);
   goBack();
   assert.equal(shown(), "h8");
+});
+
+test("a position that is set up has the players of the game, and not its result", () => {
+  const info = { black: "Ann", result: "B+" };
+  setPlace(playAll(newGame("freestyle", 15, undefined, "black", info), START, ["h8", "i9"]));
+  startSetup();
+  assert.deepEqual([place.peek().game.setup.black, place.peek().game.info], [["h8"], { black: "Ann" }]);
+  setPlace(placeBeforeSetup.peek());
+  placeBeforeSetup.value = null;
+  assert.deepEqual(place.peek().game.info, info);
 });
 
 test("moves of a match are none of its changes, and stay when one of the analysis is undone", () => {

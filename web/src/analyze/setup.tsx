@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { Button, Field } from "../board/controls";
 import { MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
 import { isOnBoard, SIDES } from "../game/points";
-import { leastSize, newGame, sideToMove, START, stonesAt, type Game, type Setup } from "../game/tree";
+import { beginAlike, leastSize, newGame, sideToMove, START, stonesAt, withoutResult, type Game, type Setup } from "../game/tree";
 import { replaceGame } from "../play/match";
 import { onPick, place, say, setPlace, view } from "../state/state";
 import { t } from "../text/text";
@@ -16,14 +16,14 @@ const TOOLS: readonly Tool[] = ["black", "white", "blocked", "erase"];
 
 const tool = signal<Tool>("black");
 let made: Game | null = null; // the game made by the last change of the setup
-let started = ""; // the setup before the first change, as textOf() writes it
+let started = current(); // the game before the first change of the setup
 
 function current(): Game {
   return place.peek().game;
 }
 
 function change(changes: Partial<Game>): void {
-  const g = { ...current(), ...changes };
+  const g = { ...withoutResult(current()), ...changes };
   made = newGame(g.rule, g.size, g.setup, g.first, { ...g.info });
   setPlace({ game: made, at: START });
 }
@@ -36,7 +36,7 @@ export function startSetup(): void {
   batch(() => {
     const first = sideToMove(game, at);
     change({ setup: { black: of("black"), white: of("white"), blocked: game.setup.blocked }, first });
-    started = textOf(current());
+    started = current();
     placeBeforeSetup.value = { game, at };
     onPick.value = put;
   });
@@ -62,7 +62,7 @@ function close(): void {
 
 // Keeps the stones as a setup; if nothing was changed, the game from before with its moves.
 function finish(): void {
-  if (textOf(current()) === started) return cancel();
+  if (beginAlike(current(), started)) return cancel();
   batch(() => {
     replaceGame(place.peek());
     close();
@@ -92,11 +92,6 @@ export function watchSetup(): void {
     if (isReplaced) untracked(close);
     else if (isElsewhere) untracked(finish);
   });
-}
-
-function textOf({ rule, size, setup, first }: Game): string {
-  const sorted = TOOLS.map((kind) => kind !== "erase" && [...setup[kind]].sort());
-  return JSON.stringify([rule, size, sorted, first]);
 }
 
 function resize(size: number): void {

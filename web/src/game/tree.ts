@@ -203,6 +203,12 @@ export function pathOf(game: Game, at: NodeId): Game {
   return { ...game, info: {}, nodes: [start, ...nodes] };
 }
 
+/** The game as one that goes on, or another one of the same players. */
+export function withoutResult(game: Game): Game {
+  const { result: _, ...info } = game.info;
+  return { ...game, info };
+}
+
 /** Removes a move and all that follows. Returns the place before it. */
 export function remove(game: Game, id: NodeId): Place {
   const { parent } = nodeOf(game, id);

@@ -5,7 +5,7 @@ import type { EngineClient } from "../engine/client";
 import type { Analysis, Limits, RuleName, Side } from "../engine/types";
 import { linkOf, type ByLink } from "../game/link";
 import { otherSide, SIDES } from "../game/points";
-import { lastOf, movesTo, newGame, nodeOf, pathOf, playAll, promote, queryOf, remove, START, takeBack, type Game, type NodeId, type Place } from "../game/tree";
+import { lastOf, movesTo, newGame, nodeOf, pathOf, playAll, promote, queryOf, remove, START, takeBack, withoutResult, type Game, type NodeId, type Place } from "../game/tree";
 import { pageAddress } from "../state/files";
 import { change, settings } from "../state/settings";
 import {
@@ -305,9 +305,8 @@ export const canTakeBack = computed(() => {
 export function undo(): void {
   const m = match.peek();
   if (!m) return;
-  let { game, at } = place.peek();
-  const { result: _, ...info } = game.info;
-  game = { ...game, info };
+  let { at } = place.peek();
+  let game = withoutResult(place.peek().game);
   if (m.result?.reason === "resigned") {
     batch(() => {
       update({ result: null });
