@@ -10,11 +10,14 @@ globalThis.window = { setTimeout: () => 0 };
 let now = 0; // ms
 performance.now = () => now;
 
-const { change, engine, facts, isRunning, isWanted, live, newGame, notice, playAll, positionKey, setPlace, START, trouble, view, watchAnalysis } =
-  await importModules("analyze/live", "game/tree", "state/settings", "state/state");
+globalThis.setInterval = () => 0; // for clocks
+
+const { begin, change, engine, facts, isRunning, isWanted, live, match, newGame, notice, playAll, positionKey, setPlace, START, trouble, view, watchAnalysis, watchMatch } =
+  await importModules("analyze/live", "game/tree", "play/match", "state/settings", "state/state");
 
 let asked; // searches: the query, its options and how they end
 watchAnalysis();
+watchMatch();
 
 const client = {
   kind: "wasm", threads: 1, close() {},
@@ -50,6 +53,7 @@ beforeEach(async () => {
   engine.value = null;
   asked = [];
   live.value = null;
+  match.value = null;
   isWanted.value = true;
   trouble.value = null;
   view.value = "analyze";
@@ -117,6 +121,28 @@ test("another position begins anew, and the search of the one before ends", asyn
   report(1);
   assert.equal(shownDepth(), 1);
   assert.equal(live.peek().key, positionKey.peek());
+});
+
+test("an analysis helps in a match, unless it is of an earlier position or the match is over", async () => {
+  const knowFacts = async () => {
+    facts.value = { key: positionKey.peek(), analysis: { type: "result", state: "running", lines: [] } };
+    await setImmediate();
+  };
+  begin({ rule: "freestyle", size: 15, human: "black", rival: "engine", opening: "free", opener: "you", level: 1, moveTime: 1, nodes: null, clock: null });
+  const end = playAll(newGame("freestyle", 15), START, ["h8", "i9"]);
+  match.value = { ...match.peek(), moves: ["h8", "i9"] };
+  for (const [at, result, isHelped] of [[1, null, false], [end.at, { winner: null, reason: "resigned" }, false], [end.at, null, true]]) {
+    view.value = "play";
+    match.value = { ...match.peek(), result };
+    live.value = null;
+    setPlace({ ...end, at });
+    view.value = "analyze";
+    await knowFacts();
+    report(5);
+    assert.equal(shownDepth(), 5);
+    assert.equal(match.peek().isHelped, isHelped);
+  }
+  await show("h8");
 });
 
 test("a search that fails is reported and no longer runs", async () => {

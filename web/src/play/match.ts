@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A game against the engine: whose turn it is, clocks, the opening, and when it ends.
 import { batch, computed, effect, signal } from "@preact/signals";
+import { current as analysis } from "../analyze/live";
 import type { EngineClient } from "../engine/client";
 import type { Analysis, Limits, RuleName, Side } from "../engine/types";
 import { linkOf, type ByLink } from "../game/link";
 import { otherSide, SIDES } from "../game/points";
-import { lastOf, movesTo, newGame, nodeOf, pathOf, playAll, promote, queryOf, remove, START, takeBack, withoutResult, type Game, type NodeId, type Place } from "../game/tree";
+import { lastOf, movesTo, newGame, nodeOf, pathOf, pathTo, playAll, promote, queryOf, remove, START, takeBack, withoutResult, type Game, type NodeId, type Place } from "../game/tree";
 import { pageAddress } from "../state/files";
 import { change, settings } from "../state/settings";
 import {
@@ -53,7 +54,7 @@ export interface Match {
   clock: Clock | null;
   result: { winner: Side | null; reason: EndReason } | null;
   seed: number; // of the choices of a level: a move played again gets the same answer
-  isHelped: boolean; // by a hint, or by moves taken back
+  isHelped: boolean; // by a hint, an analysis, or moves taken back
   isCounted: boolean; // the game has ended once
 }
 
@@ -534,8 +535,21 @@ function watchClock(): void {
   }, TICK);
 }
 
+// An analysis of the position where the match stands, or of one after it, helps as a hint does.
+function watchHelp(): void {
+  effect(() => {
+    const isShown = (view.value === "analyze" || view.value === "review") && analysis.value !== null;
+    const { game, at } = place.value;
+    const m = match.peek();
+    if (!isShown || !m || m.result || m.isHelped) return;
+    const end = endOf(game, m.moves);
+    if (end === START || pathTo(game, at).includes(end)) update({ isHelped: true });
+  });
+}
+
 export function watchMatch(): void {
   watchEngine();
+  watchHelp();
   watchUser();
   watchEnd();
   watchClock();
