@@ -7,6 +7,7 @@ declare const FILES: readonly string[];
 declare const ENGINE: readonly string[];
 declare const ENGINE_WITH_THREADS: readonly string[];
 declare const VERSION: string;
+declare const registration: ServiceWorkerRegistration;
 
 interface Lifetime extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -17,7 +18,9 @@ interface Fetch extends Lifetime {
   respondWith(answer: Promise<Response>): void;
 }
 
-const NAME = `pentarch-${VERSION}`;
+// A host may have several copies of the page, each in a folder of its own.
+const OWN = `pentarch ${registration.scope} `;
+const NAME = OWN + VERSION;
 
 async function fill(): Promise<void> {
   const cache = await caches.open(NAME);
@@ -26,7 +29,7 @@ async function fill(): Promise<void> {
 
 async function removeOld(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((n) => n.startsWith("pentarch-") && n !== NAME).map((n) => caches.delete(n)));
+  await Promise.all(names.filter((n) => n.startsWith(OWN) && n !== NAME).map((n) => caches.delete(n)));
 }
 
 async function answer(request: Request): Promise<Response> {

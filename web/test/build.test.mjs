@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { runInNewContext } from "node:vm";
 import { scratchFolder } from "./browser.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -65,6 +66,39 @@ test("a site has the license of Emscripten, without which it is not built", () =
   assert.ok(!existsSync(site));
   assert.equal(buildSite(site).status, 0);
   assert.match(readFileSync(join(site, "licenses.txt"), "utf8"), /Emscripten and its libraries\n\nthe license of Emscripten/);
+});
+
+/** Installs the worker of a site, as a browser does for the page at `scope`; `caches` are the stored files by the names of their caches. */
+async function install(site, scope, caches) {
+  const listeners = {};
+  const waits = [];
+  runInNewContext(readFileSync(join(site, "service-worker.js"), "utf8"), {
+    registration: { scope }, Request: class { constructor(url) { this.url = url; } }, addEventListener: (name, listener) => (listeners[name] = listener),
+    caches: {
+      open: async (name) => ({ addAll: async (requests) => caches.set(name, requests.map((r) => r.url)) }),
+      keys: async () => [...caches.keys()], delete: async (name) => caches.delete(name),
+    },
+  });
+  for (const event of ["install", "activate"]) {
+    listeners[event]({ waitUntil: (work) => waits.push(work) });
+    await Promise.all(waits);
+  }
+}
+
+test("a new version replaces the stored files of the old one, and none of another page on the host", async () => {
+  const site = join(scratchFolder(), "site");
+  assert.equal(buildSite(site).status, 0);
+  const caches = new Map([["other", []]]);
+  for (const scope of ["https://example.org/", "https://example.org/beta/"]) await install(site, scope, caches);
+  assert.equal(caches.size, 3);
+  const before = [...caches.keys()];
+  const license = join(scratchFolder(), "license.txt");
+  writeFileSync(license, "another license");
+  assert.equal(buildSite(site, { EMSCRIPTEN_LICENSE: license }).status, 0);
+  await install(site, "https://example.org/", caches);
+  assert.deepEqual(before.map((name) => caches.has(name)), [true, false, true]);
+  assert.equal(caches.size, 3);
+  assert.ok([...caches.values()].at(-1).includes("page.js"));
 });
 
 test("a site replaces an older one but no other folder", () => {
