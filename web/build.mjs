@@ -15,6 +15,7 @@ import { fileURLToPath } from "node:url";
 const root = dirname(fileURLToPath(import.meta.url));
 const embedded = join(root, "embedded", "page.html");
 const EMSCRIPTEN_LICENSE = process.env.EMSCRIPTEN_LICENSE || "/usr/share/doc/emscripten/copyright";
+const ADDRESS = process.env.PAGE_ADDRESS; // of the folder where the site will be
 const ICON = readFileSync(join(root, "src", "icon.svg"), "utf8").trim();
 
 const PROJECT_VERSION = /^project\(pentarch VERSION (\S+)/m.exec(readFileSync(join(root, "..", "CMakeLists.txt"), "utf8"))[1];
@@ -130,13 +131,12 @@ async function site(folder, module, threads) {
   copyFileSync(join(root, "src", "puzzle", "puzzles.jsonl"), join(folder, "puzzles.jsonl"));
   put("manifest.webmanifest", JSON.stringify(MANIFEST));
   put("licenses.txt", `${licenses(script.inputs)}\n\n${moduleLicenses()}`);
-  const address = process.env.PAGE_ADDRESS;
-  if (address) copyFileSync(join(root, "..", "docs", "pictures", "board-analyze.png"), join(folder, "preview.png"));
+  if (ADDRESS) copyFileSync(join(root, "..", "docs", "pictures", "board-analyze.png"), join(folder, "preview.png"));
   put("index.html", filled({
     LICENSES: "see licenses.txt",
     POLICY: policy({ "script-src": "'self' 'wasm-unsafe-eval'", "style-src": "'self'", "worker-src": "'self'", "manifest-src": "'self'" }),
     ENGINE: "wasm",
-    HEAD: `<link rel="icon" href="icon.svg">\n<link rel="manifest" href="manifest.webmanifest">\n<link rel="stylesheet" href="page.css">\n${preview(address)}`,
+    HEAD: `<link rel="icon" href="icon.svg">\n<link rel="manifest" href="manifest.webmanifest">\n<link rel="stylesheet" href="page.css">\n${preview(ADDRESS)}`,
     DATA: "",
     SCRIPT: `<script src="page.js"></script>`,
   }));
@@ -166,6 +166,7 @@ async function replaceSite(target, module, threads) {
   const folder = resolve(target);
   const modules = [module, module.replace(/\.js$/, ".wasm"), ...[".js", ".worker.js", ".wasm"].map((end) => threads.replace(/\.js$/, end))];
   const sources = [...modules, EMSCRIPTEN_LICENSE];
+  if (ADDRESS && !/^https?:\/\/[^?#\s]+\/$/.test(ADDRESS)) refuse(`PAGE_ADDRESS is ${ADDRESS}: a whole address is needed, with a slash at its end`);
   const missing = sources.find((file) => !existsSync(file));
   if (missing) refuse(`there is no ${missing}`);
   if (existsSync(folder) && readdirSync(folder).length > 0 && !isSite(folder)) refuse(`${target} holds other files than this page`);

@@ -44,6 +44,15 @@ test("with its address a link has a picture, too", () => {
   assert.deepEqual(built(address), { tags: { ...PLAIN, url: address, image: `${address}preview.png` }, picture: true });
 });
 
+test("an address that is none of a folder is refused", () => {
+  const site = join(scratchFolder(), "site");
+  for (const address of ["https://example.org/pentarch", "example.org/pentarch/", "https://example.org/?page=/"]) {
+    const { status, stderr } = buildSite(site, { PAGE_ADDRESS: address });
+    assert.deepEqual([status, stderr], [2, `build.mjs: PAGE_ADDRESS is ${address}: a whole address is needed, with a slash at its end\n`]);
+  }
+  assert.ok(!existsSync(site));
+});
+
 test("wrong arguments are refused before anything is written", () => {
   const page = join(root, "embedded", "page.html");
   const { mtimeMs } = statSync(page);
