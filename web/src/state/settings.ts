@@ -75,18 +75,25 @@ export function forget(key: string): void {
   }
 }
 
-function initial(): Settings {
-  const kept = stored(KEY);
-  const s = { ...DEFAULTS, ...(typeof kept === "object" ? kept : {}) } as Settings;
-  const isCount = (n: unknown, most: number) => Number.isInteger(n) && (n as number) >= 1 && (n as number) <= most;
-  const isSound = RULES.includes(s.rule) && Number.isInteger(s.size) && s.size >= MIN_SIZE && s.size <= MAX_SIZE &&
-    (s.level === null || isLevel(s.level)) && (s.language === null || isLanguage(s.language)) && isCount(s.lines, 20) && s.moveTime > 0 &&
-    s.reviewTime > 0 && [0, 1, 2, 3].includes(s.turns) && (s.threads === null || isCount(s.threads, MAX_THREADS)) && TABLES.includes(s.table) &&
-    typeof s.limits === "object" && s.limits !== null && Object.values(s.limits).every((limit) => typeof limit === "number" && limit > 0);
-  return isSound ? s : DEFAULTS;
+const isWhole = (least: number, most: number) => (n: unknown) => Number.isInteger(n) && (n as number) >= least && (n as number) <= most;
+const isPositive = (n: unknown) => typeof n === "number" && n > 0;
+const isBoolean = (value: unknown) => typeof value === "boolean";
+const IS_SOUND: Record<keyof Settings, (value: unknown) => boolean> = {
+  rule: (value) => RULES.includes(value as RuleName), size: isWhole(MIN_SIZE, MAX_SIZE), numbers: isBoolean, lines: isWhole(1, 20),
+  threat: isBoolean, onlyMarked: isBoolean,
+  limits: (value) => typeof value === "object" && value !== null && Object.values(value).every(isPositive),
+  threads: (value) => value === null || isWhole(1, MAX_THREADS)(value), table: (value) => TABLES.includes(value as number),
+  level: (value) => value === null || isLevel(value), moveTime: isPositive, reviewTime: isPositive, tellsBlunders: isBoolean,
+  turns: isWhole(0, 3), sound: isBoolean, letterKeys: isBoolean, language: (value) => value === null || isLanguage(value),
+};
+
+/** The settings in a value that may be of another version of the page or damaged, with the usual ones for those that it lacks. */
+export function settingsFrom(kept: unknown): Settings {
+  const given = Object.entries(typeof kept === "object" ? kept ?? {} : {});
+  return { ...DEFAULTS, ...Object.fromEntries(given.filter(([name, value]) => Object.hasOwn(IS_SOUND, name) && IS_SOUND[name as keyof Settings](value))) };
 }
 
-export const settings = signal<Settings>(initial());
+export const settings = signal(settingsFrom(stored(KEY)));
 
 export function change(changes: Partial<Settings>): void {
   settings.value = { ...settings.peek(), ...changes };
