@@ -78,3 +78,32 @@ test("results are understood as records write them", () => {
   for (const [outcome, texts] of Object.entries(known)) for (const text of texts) assert.equal(outcomeIn(text) ?? "none", outcome, text);
   assert.equal(outcomeIn(undefined), null);
 });
+
+test("a game counts for the outcome on its board, or else for that of its record", () => {
+  const row = (length) => Array.from({ length }, (_, i) => `${"abcdefgh"[i + 1]}8`);
+  const lines = (moves, ...others) => moves.flatMap((move, i) => [move, others[i]]).filter(Boolean).join(" ");
+  const five = lines(row(5), "a1", "c1", "e1", "g1");
+  const six = lines(["b8", "c8", "d8", "f8", "g8", "e8"], "a1", "c1", "e1", "g1", "i1");
+  const whiteSix = `o15 ${lines(["b8", "c8", "d8", "f8", "g8", "e8"], "a1", "c1", "e1", "g1", "i1")}`;
+  const closed = lines(["b8", "c8", "d8", "e8", "f8"], "a8", "g8", "e1", "g1");
+  const edge = lines(["a8", "b8", "c8", "d8", "e8"], "f8", "a1", "c1", "e1"); // the edge closes no end
+  for (const [moves, info, expected] of [
+    [five, {}, "black"], [five, { result: "W+" }, "black"], [`${five} --`, { result: "W+" }, "black"], ["h8 i9", { result: "W+" }, "white"], ["h8 i9", {}, null],
+    [five, { rule: "standard" }, "black"], [five, { rule: "caro" }, "black"], [closed, {}, "black"], [closed, { rule: "standard" }, "black"],
+    [closed, { rule: "renju" }, "black"], [closed, { rule: "caro" }, null], [closed, { rule: "caro-exact" }, null], [edge, { rule: "caro-exact" }, "black"],
+    [six, {}, "black"], [six, { rule: "standard" }, null], [six, { rule: "renju" }, null], [six, { rule: "caro" }, "black"], [six, { rule: "caro-exact" }, null],
+    [whiteSix, { rule: "renju" }, "white"], [whiteSix, { rule: "standard" }, null],
+  ]) {
+    const played = game(moves, info);
+    const { found, ...counts } = new Explorer([played]).look(played, START, ALL);
+    assert.deepEqual([counts.black, counts.white, counts.draw], ["black", "white", "draw"].map((o) => (o === expected ? 1 : 0)), `${moves} ${JSON.stringify(info)}`);
+    assert.equal(found[0].info.result, info.result ?? { black: "B+", white: "W+" }[expected]);
+  }
+});
+
+test("a full board is a draw", () => {
+  const rows = ["xxoox", "ooxxo", "xxoox", "ooxxo", "xxoox"].map((text, y) => [...text].map((stone, x) => [stone, `${"abcde"[x]}${y + 1}`])).flat();
+  const [black, white] = ["x", "o"].map((stone) => rows.filter(([s]) => s === stone).map(([, point]) => point));
+  const played = game(black.flatMap((move, i) => [move, white[i]]).filter(Boolean).join(" "), { size: 5 });
+  assert.equal(new Explorer([played]).look(played, START, ALL).draw, 1);
+});

@@ -3,6 +3,7 @@
 // position book (docs/book.md).
 import { MAX_SIZE, RULES, type Side } from "../engine/types";
 import { imagesOf, PASS, pointName, pointOf } from "./points";
+import { isWon } from "./rows";
 import { lineFrom, nodeOf, pathTo, sideToMove, START, type Game, type NodeId, type Place } from "./tree";
 
 export type Outcome = Side | "draw";
@@ -14,6 +15,9 @@ export function outcomeIn(result: string | undefined): Outcome | null {
   if (/^(w(hite)?\+|0-1$)/i.test(text)) return "white";
   return /^(0|draw|jigo|1\/2-1\/2)$/i.test(text) ? "draw" : null;
 }
+
+/** The result of an outcome as records write it. */
+const CODES: Record<Outcome, string> = { black: "B+", white: "W+", draw: "Draw" };
 
 /** The games that count. */
 export interface GameFilter {
@@ -105,20 +109,33 @@ class Hashed {
   private readonly high = new Int32Array(SYMMETRIES);
   private readonly low = new Int32Array(SYMMETRIES);
   private readonly kind: number; // rule and size
+  private readonly contents: Int8Array; // of the points: 0, or 1 + number in CONTENTS
 
   constructor({ rule, size, setup }: Pick<Game, "rule" | "size" | "setup">) {
     this.images = imagesFor(size);
+    this.contents = new Int8Array(size * size);
     this.kind = RULES.indexOf(rule) * (MAX_SIZE + 1) + size;
     for (const content of CONTENTS) for (const p of setup[content]) this.add(p, CONTENTS.indexOf(content));
   }
 
   add(name: string, content: number): void {
     const point = this.images.numberOf(name);
+    this.contents[point] = content + 1;
     for (let s = 0; s < SYMMETRIES; ++s) {
       const n = this.images.of(s, point) * CONTENTS.length + content;
       this.high[s] = (this.high[s] ?? 0) ^ (HIGH[n] ?? 0);
       this.low[s] = (this.low[s] ?? 0) ^ (LOW[n] ?? 0);
     }
+  }
+
+  sideAt(x: number, y: number): Side | null {
+    const { size } = this.images;
+    const content = Math.min(x, y) < 0 || Math.max(x, y) >= size ? 0 : this.contents[y * size + x];
+    return content === 1 ? "black" : content === 2 ? "white" : null;
+  }
+
+  isFull(): boolean {
+    return !this.contents.includes(0);
   }
 
   canonical(toMove: Side): Canonical {
@@ -250,17 +267,22 @@ export class Explorer {
     return this.known.length;
   }
 
-  /** Adds a game; `open` gives its place after so many moves. */
+  /** Adds a game, which counts for the outcome on its board or else for that of its record; `open` gives its place after so many moves. */
   add(game: Game, open: (ply: number) => Place): void {
     const position = new Hashed(game);
-    lineFrom(game, START).forEach((id, ply) => {
+    let last: [move: string, side: Side] | null = null;
+    for (const [ply, id] of lineFrom(game, START).entries()) {
       const { move, side } = nodeOf(game, id);
-      if (!move || move === PASS) return;
+      if (!move || move === PASS) continue;
       const { high, low, symmetries } = position.canonical(side);
       this.entries.add(high, low, this.known.length, ply, position.pointIn(symmetries, move));
       position.add(move, CONTENTS.indexOf(side));
-    });
-    this.known.push({ info: game.info, outcome: outcomeIn(game.info["result"]), open });
+      last = [move, side];
+    }
+    const result = game.info["result"];
+    const winner = last && isWon(game.rule, ...last, (x, y) => position.sideAt(x, y)) ? last[1] : null;
+    const outcome = winner ?? (position.isFull() ? "draw" : outcomeIn(result));
+    this.known.push({ info: outcome && !result ? { ...game.info, result: CODES[outcome] } : game.info, outcome, open });
   }
 
   look(game: Game, at: NodeId, { player, outcome }: GameFilter): Explored {
