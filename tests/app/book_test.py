@@ -288,6 +288,13 @@ class Book(unittest.TestCase):
         self.assertEqual(len(re.findall(r"(?m)^  now  .*depth \d", output)), 2)
         self.assertTrue(output.endswith("3 positions, nothing wrong\n"))
 
+    def test_a_sample_is_of_the_entries_with_a_value(self):
+        self.learn()
+        self.book("import", self.path("my.book"), self.write("lines.txt", "a1c1e1g1i1k1m1o1\nc3e3g3i3k3m3\n"))  # no values
+        for wanted, searched in ((2, 2), (100, 3)):
+            output = self.book("verify", self.path("my.book"), "--sample", str(wanted), "--depth", "3")
+            self.assertEqual(len(re.findall(r"(?m)^  now  ", output)), searched)
+
     def test_a_book_is_not_exported_into_itself(self):
         book = self.path("my.book")
         self.learn()

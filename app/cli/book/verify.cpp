@@ -20,16 +20,18 @@ using book::BookPosition;
 
 constexpr std::size_t kMaxPrinted = 20;
 
-// Entries that have a value, evenly spread over the book.
+// Entries that have a value, evenly spread over all of these.
 [[nodiscard]] std::vector<BookLine> sampleOf(book::PositionBook& book, std::size_t wanted) {
   std::vector<BookLine> sample;
-  const std::size_t total = book.size();
+  if (wanted == 0) return sample;
+  std::size_t total = 0;
+  book.forEach([&](std::string_view, const BookEntry& entry) { total += entry.bound != Bound::None ? 1 : 0; });
   std::size_t index = 0;
   book.forEach([&](std::string_view key, const BookEntry& entry) {
+    if (entry.bound == Bound::None) return;
     // Entry i is taken if a multiple of total / wanted lies in [i, i + 1).
-    const bool isChosen = wanted > 0 && index * wanted % total < wanted;
+    if (index * wanted % total < wanted) sample.push_back({*BookPosition::fromKey(key), entry});
     ++index;
-    if (isChosen && entry.bound != Bound::None) sample.push_back({*BookPosition::fromKey(key), entry});
   });
   return sample;
 }
