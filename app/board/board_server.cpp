@@ -192,6 +192,7 @@ class BoardServer::Http final : public httplib::Server {
     listenOn(config_.port);
   }
 
+  [[nodiscard]] int port() const { return port_; }
   [[nodiscard]] std::string link() const { return fmt::format("http://127.0.0.1:{}/?token={}", port_, config_.secret); }
 
   void run() { listen_after_bind(); }
@@ -316,13 +317,16 @@ class BoardServer::Http final : public httplib::Server {
     });
   }
 
-  void listenOn(int port) {
+  void listenOn(std::optional<int> given) {
+    if (binds(given.value_or(kUsualPort)) || (!given && binds(0))) return;
+    throw std::runtime_error(fmt::format("cannot listen on 127.0.0.1:{}: {}", given.value_or(0), std::strerror(errno)));
+  }
+
+  [[nodiscard]] bool binds(int port) {
     errno = 0;
-    const bool isBound = port == 0 ? (port_ = bind_to_any_port("127.0.0.1")) > 0 : bind_to_port("127.0.0.1", port);
-    if (!isBound) {
-      throw std::runtime_error(fmt::format("cannot listen on 127.0.0.1:{}: {}", port, std::strerror(errno)));
-    }
-    if (port != 0) port_ = port;
+    if (port == 0) return (port_ = bind_to_any_port("127.0.0.1")) > 0;
+    port_ = port;
+    return bind_to_port("127.0.0.1", port);
   }
 
   // Why a request is not answered; none for one that is.
@@ -418,6 +422,10 @@ BoardServer::~BoardServer() = default;
 
 std::string BoardServer::link() const {
   return http_->link();
+}
+
+int BoardServer::port() const {
+  return http_->port();
 }
 
 void BoardServer::run() {

@@ -14,8 +14,11 @@
 
 namespace pentarch::board {
 
+/// Not assigned by IANA. A browser stores settings and results by the address of a page, which the port is part of.
+constexpr int kUsualPort = 7705;
+
 struct BoardConfig {
-  int port = 0;  ///< 0: any free one
+  std::optional<int> port;  ///< 0: any free one; if none is given, kUsualPort, or any free one where that is taken
   Page page;
   GameFolder folder;
   std::shared_ptr<BoardBook> book = {};    ///< null for none
@@ -31,8 +34,8 @@ struct BoardConfig {
 /// describes its addresses and what it refuses.
 class BoardServer {
  public:
-  /// Begins to listen. `queries` must have workers, and outlive this object. Throws std::runtime_error if the port is
-  /// taken.
+  /// Begins to listen. `queries` must have workers, and outlive this object. Throws std::runtime_error if it cannot
+  /// listen on the port that is given, or on any.
   BoardServer(BoardConfig config, app::serve::Server& queries);
   ~BoardServer();
   BoardServer(const BoardServer&) = delete;
@@ -40,6 +43,8 @@ class BoardServer {
 
   /// The address of the page with the secret.
   [[nodiscard]] std::string link() const;
+  /// The one that it listens on.
+  [[nodiscard]] int port() const;
   /// Serves until stop() is called; returns at once if that was before. Call it once.
   void run();
   /// Interrupts the query server, lets the answers go out for a moment, and ends all connections. Takes less than half

@@ -52,7 +52,7 @@ constexpr const char* kOpener = "open";
 constexpr const char* kOpener = "xdg-open";
 #endif
 
-constexpr OptionSpec kPort{"port", 0, "N", "", "port to listen on (any that is free)"};
+constexpr OptionSpec kPort{"port", 0, "N", "", "port to listen on, 0 for any that is free (7705 or any)"};
 constexpr OptionSpec kBoardBook{"book", 0, "FILE", "", "position book to show and add to; made if missing"};
 constexpr OptionSpec kBoardGames{"games", 0, "PATH", "", "games to explore: an index, a folder or a file"};
 constexpr OptionSpec kNoOpen{"no-open", 0, "", "", "print the link, open no browser"};
@@ -123,7 +123,7 @@ struct Served {
   const auto page = options.find(kPage);
   const auto book = options.find(kBoardBook);
   const auto games = options.find(kBoardGames);
-  return {.port = options.findInteger(kPort, 1, kMaxPort).value_or(0),
+  return {.port = options.findInteger(kPort, 0, kMaxPort),
           .page = page
                       ? pageIn(*page)
                       : board::Page::of(review::reportHtml(Json::array()), {pentarchPuzzlesBegin, pentarchPuzzlesSize}),
@@ -149,6 +149,12 @@ int serveBoard(const Options& options) {
   const bool isOpened = !options.isSet(kNoOpen) && opensBrowser(server.link());
   printRemark(isOpened ? "The board opens in your browser. Ctrl-C ends it.\n"
                        : "Open this link in a browser of this machine. Ctrl-C ends it.\n");
+  if (!options.find(kPort) && server.port() != board::kUsualPort) {
+    printRemark(
+        fmt::format("Port {} is taken: what the browser keeps for it, settings, results and the last game, is "
+                    "not shown.\n",
+                    board::kUsualPort));
+  }
   server.run();
   queries.finish();
   if (interrupts.exitCode() == 0) throw std::runtime_error("no connection can be accepted any more");

@@ -25,6 +25,7 @@ import programs  # noqa: E402
 from programs import ENVIRONMENT  # noqa: E402
 
 PATIENCE = 120
+USUAL_PORT = 7705
 WRITE_PATIENCE = 10  # of the program, for a client that does not read
 PAGE = "<!doctype html><html><head><title>Board</title></head><body><script src=\"main.js\"></script></body></html>"
 GAME = "(;FF[4]GM[4]SZ[15];B[hh];W[ii])"
@@ -56,12 +57,14 @@ class Answer:
 class Board:
     """A running program, its link, and requests as its own page makes them."""
 
-    def __init__(self, folder, *arguments, page=True, environment=None):
+    def __init__(self, folder, *arguments, page=True, port=0, environment=None):
         if page:
             (folder / "page").mkdir(exist_ok=True)
             (folder / "page" / "index.html").write_text(PAGE)
             (folder / "page" / "main.js").write_text("start();")
             arguments = (*arguments, "--page", str(folder / "page"))
+        if port is not None:
+            arguments = (*arguments, "--port", str(port))
         self.process = programs.start(BINARY, "board", "--hash", "16MB", "--threads", "1", *arguments, cwd=folder / "games",
                                       stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                       environment=environment)
@@ -202,7 +205,7 @@ class Page(BoardCase):
         opener = tools / "xdg-open"
         opener.write_text(f"#!/bin/sh\necho \"$@\" > {self.folder}/opened.new && mv {self.folder}/opened.new {self.folder}/opened\necho noise >&2\n")
         opener.chmod(0o755)
-        board = self.board("--port", str(free_port()), environment={"PATH": f"{tools}:{os.environ['PATH']}"})
+        board = self.board("--port", "0", port=None, environment={"PATH": f"{tools}:{os.environ['PATH']}"})
         deadline = time.monotonic() + PATIENCE
         while not (self.folder / "opened").exists() and time.monotonic() < deadline:
             time.sleep(0.01)
@@ -213,16 +216,30 @@ class Page(BoardCase):
         without = self.board("--no-open", environment={"PATH": f"{tools}:{os.environ['PATH']}"})
         without.end()
         self.assertFalse((self.folder / "opened").exists())
-        nowhere = self.board("--port", str(free_port()), environment={"PATH": "/nonexistent"})
+        nowhere = self.board("--port", "0", port=None, environment={"PATH": "/nonexistent"})
         nowhere.end()
         self.assertEqual(nowhere.process.stderr.read(), "Open this link in a browser of this machine. Ctrl-C ends it.\n")
+
+    def test_the_usual_port_is_taken_first(self):
+        first = self.board("--no-open", port=None)
+        second = self.board("--no-open", port=None)
+        self.assertNotEqual(second.port, USUAL_PORT)
+        self.assertEqual(second.ask("GET", "/api/info").status, 200)
+        second.end()
+        self.assertIn(f"Port {USUAL_PORT} is taken: ", second.process.stderr.read())
+        first.end()
+        self.assertEqual(f"Port {USUAL_PORT} is taken: " in first.process.stderr.read(), first.port != USUAL_PORT)
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", USUAL_PORT)) == 0:
+                self.skipTest(f"another program listens on port {USUAL_PORT}")
+        self.assertEqual(first.port, USUAL_PORT)
 
     def test_wrong_use(self):
         (self.games / "a.exe").touch()
         with socket.create_server(("127.0.0.1", 0)) as other:
             taken = str(other.getsockname()[1])
             for arguments, code, part in (
-                    (("--port", "0"), 2, "--port: '0' is not a whole number from 1 to 65535"),
+                    (("--port", "65536"), 2, "--port: '65536' is not a whole number from 0 to 65535"),
                     (("--port", taken), 1, f"cannot listen on 127.0.0.1:{taken}: Address already in use"),
                     (("--threads", "x"), 2, "--threads: 'x' is not all"),
                     (("--page", "none"), 2, "--page: cannot read the folder 'none': No such file or directory"),
@@ -234,11 +251,6 @@ class Page(BoardCase):
                                         capture_output=True, timeout=PATIENCE, check=False)
                 self.assertEqual((result.returncode, result.stdout), (code, ""), result.stderr)
                 self.assertIn(part, result.stderr)
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return probe.getsockname()[1]
 
 
 class Access(BoardCase):

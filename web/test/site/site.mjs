@@ -27,7 +27,7 @@ export function host({ book, games, file, port, headers } = {}) {
 
 async function programHost(book, games, file, port) {
   const folder = mkdtempSync(join(tmpdir(), "pentarch-board-"));
-  const more = [...(book ? ["--book", join(folder, book)] : []), ...(games ? ["--games", games] : []), ...(port ? ["--port", port] : [])];
+  const more = [...(book ? ["--book", join(folder, book)] : []), ...(games ? ["--games", games] : []), "--port", port ?? 0];
   const given = file ? join(folder, "given.sgf") : folder;
   if (file) writeFileSync(given, file);
   const program = spawn(process.env.BOARD, ["board", "--no-open", "--threads", "1", "--hash", "64MB", ...more, given], { stdio: ["ignore", "pipe", "ignore"] });
