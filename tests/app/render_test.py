@@ -183,6 +183,11 @@ class Render(unittest.TestCase):
             (("h8", "--pv", "i9\nj10"), 2, "--pv: one variation is drawn, not 2"),
             (("h8", "--pv", "best"), 2, "--pv best needs --analysis"),
             (("h8", "--pixels", "9"), 2, "--pixels: '9'"),
+            (("h8", "--pixels", "600"), 2, "--pixels: does not go with text: --to svg or png draws a picture\n"),
+            (("h8", "--theme", "dark", "--to", "text"), 2, "--theme: does not go with text: "),
+            (("h8", "--no-coordinates", "--output", "a.txt"), 2, "--no-coordinates: does not go with text: "),
+            (("h8", "--frame-time", "1s"), 2, "--frame-time: does not go without --animate\n"),
+            (("h8", "--frame-time", "1s", "--to", "svg"), 2, "--frame-time: does not go without --animate\n"),
         ):
             result = run("render", *arguments)
             self.assertEqual(result[0], code, arguments)

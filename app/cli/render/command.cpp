@@ -111,6 +111,17 @@ constexpr std::array kOutputs = {
   return *found;
 }
 
+// Throws UsageError for an option of the command line that the format would ignore.
+void refuseUnused(const Options& options, PictureFormat format) {
+  if (format == PictureFormat::Text) {
+    refuseGiven(options, listOf(kTheme, kPixels, kNoCoordinates),
+                fmt::format("does not go with text: {} svg or png draws a picture", flagOf(kRenderTo)));
+  }
+  if (format != PictureFormat::WebP) {
+    refuseGiven(options, listOf(kFrameTime), fmt::format("does not go without {}", flagOf(kAnimate)));
+  }
+}
+
 struct RenderSettings : InputSettings {
   TurnChoice turns;
   std::optional<std::string> game;       ///< number of one of several games, checked once their count is known
@@ -133,6 +144,7 @@ struct RenderSettings : InputSettings {
     s.pixels = options.integer(kPixels, kMinPixels, kMaxPixels);
     s.frameTime = frameTimeOf(options);
     s.theme = &themeOf(options);
+    refuseUnused(options, s.format);
     s.takeInputs(options);
     s.turns = TurnChoice::parse(
         options.isSet(kAnimate) && options.origin(options::kAt) == Origin::Default ? "all" : options.get(options::kAt),
