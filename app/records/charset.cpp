@@ -5,6 +5,12 @@
 #include <iconv.h>
 #endif
 
+#include <locale.h>
+#include <wctype.h>
+#ifdef __APPLE__
+#include <xlocale.h>
+#endif
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -56,6 +62,23 @@ constexpr std::array kNames = {
   return {};
 }
 
+void appendUtf8(std::string& text, char32_t code) {
+  const auto append = [&](char32_t byte) { text += static_cast<char>(byte); };
+  const auto continuation = [&](int shift) { append(0x80U | (code >> shift & 0x3FU)); };
+  if (code < 0x80) return append(code);
+  if (code < 0x800) {
+    append(0xC0U | code >> 6U);
+  } else if (code < 0x10000) {
+    append(0xE0U | code >> 12U);
+    continuation(6);
+  } else {
+    append(0xF0U | code >> 18U);
+    continuation(12);
+    continuation(6);
+  }
+  continuation(0);
+}
+
 // True if nine of ten non-ASCII characters lie in the GB2312 range.
 [[nodiscard]] bool hasChinesePairs(std::string_view bytes) {
   std::size_t pairs = 0;
@@ -104,14 +127,26 @@ std::string asUtf8(std::string_view text) {
 
 std::string latin1AsUtf8(std::string_view text) {
   std::string result;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80) {
-      result += c;
-    } else {
-      result += static_cast<char>(0xC0 | (byte >> 6));
-      result += static_cast<char>(0x80 | (byte & 0x3F));
+  for (const char c : text) appendUtf8(result, static_cast<unsigned char>(c));
+  return result;
+}
+
+std::string loweredUtf8(std::string_view text) {
+  static const locale_t kUnicode = [] {
+    for (const char* name : {"C.UTF-8", "en_US.UTF-8"}) {
+      if (const locale_t found = newlocale(LC_CTYPE_MASK, name, nullptr)) return found;
     }
+    return newlocale(LC_CTYPE_MASK, "C", nullptr);  // ASCII alone
+  }();
+  std::string result;
+  while (!text.empty()) {
+    const Character c = firstCharacter(text);
+    if (c.isValid) {
+      appendUtf8(result, static_cast<char32_t>(towlower_l(static_cast<wint_t>(c.code), kUnicode)));
+    } else {
+      result += text.substr(0, c.bytes);
+    }
+    text.remove_prefix(c.bytes);
   }
   return result;
 }

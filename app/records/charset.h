@@ -21,6 +21,9 @@ struct Character {
 /// True if a text is valid UTF-8.
 [[nodiscard]] bool isUtf8(std::string_view text);
 
+/// UTF-8 text in lower case, in every alphabet that the system knows.
+[[nodiscard]] std::string loweredUtf8(std::string_view text);
+
 /// Converts Latin-1 to UTF-8.
 [[nodiscard]] std::string latin1AsUtf8(std::string_view text);
 

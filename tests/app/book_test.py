@@ -508,16 +508,17 @@ class Games(unittest.TestCase):
     def test_symmetries_and_other_orders_are_one_position(self):
         self.game("a.sgf", "h8 i9 h10 g8", PB="Ann", PW="Bob", RE="B+", DT="2024-01-02")
         self.game("b.sgf", "h10 g9 h8 i8", PB="Bob", PW="Ann", RE="W+R", DT="2025-01-02")  # turned by a half, in another order
-        self.game("c.sgf", "h8 g9 h10 a1", PB="Cid", PW="ann", RE="Draw")  # mirrored
+        self.game("c.sgf", "h8 g9 h10 a1", PB="Cid Пётр", PW="ann", RE="Draw")  # mirrored
         self.game("d.sgf", "h8 i9", PB="Cid", PW="Eve", RE="Void")
         found = self.explore(str(self.folder), "h8i9h10")
         self.assertEqual((found["games"], found["black_wins"], found["draws"], found["white_wins"]), (3, 1, 1, 1))
         played = {p["move"]: p["games"] for p in found["played"]}
         self.assertEqual(played, {"g8": 2, "o1": 1})
         self.assertEqual([g["info"].get("date") for g in found["latest"]], ["2025-01-02", "2024-01-02", None])
-        self.assertEqual(self.explore(str(self.folder), "h8i9h10", "--player", "ANN")["games"], 3)
+        for player, games in (("ANN", 3), ("bob ann", 2), ("ann  BO", 2), ("annbob", 0), ("ПЁТР", 1)):
+            self.assertEqual(self.explore(str(self.folder), "h8i9h10", "--player", player)["games"], games, player)
         self.assertEqual(self.explore(str(self.folder), "h8i9h10", "--player", "bob", "--won", "white")["games"], 1)
-        self.assertEqual(self.explore(str(self.folder), "h8i9h10", "--won", "none")["latest"][0]["info"]["black"], "Cid")
+        self.assertEqual(self.explore(str(self.folder), "h8i9h10", "--won", "none")["latest"][0]["info"]["black"], "Cid Пётр")
         self.assertEqual(self.explore(str(self.folder), "h8")["played"], [{"move": "g7", "games": 3, "black_wins": 1, "draws": 1, "white_wins": 0}])
         other = self.write("no.index", "no database, and long enough to be none: " + "x" * 200)
         result = run("book", "collect", other, str(self.folder))

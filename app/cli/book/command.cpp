@@ -22,7 +22,7 @@ namespace {
 constexpr int kMaxSample = 1'000'000;
 
 constexpr OptionSpec kSample{"sample", 0, "N", "0", "book verify: search N values again"};
-constexpr OptionSpec kPlayer{"player", 0, "NAME", "", "book explore: games of this player"};
+constexpr OptionSpec kPlayer{"player", 0, "NAME", "", "book explore: games of this player, or of two"};
 constexpr OptionSpec kWon{
     "won", 0, "W", "", "book explore: games won by black, white, none", false, "black white none"};
 

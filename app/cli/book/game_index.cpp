@@ -49,7 +49,7 @@ constexpr DatabaseKind kIndex{.application = 0x50474D53,  // "PGMS"
                               .isNot = "no index of games: 'book collect' makes one"};
 
 constexpr const char* kWanted =
-    " (?2 = '' OR instr(lower(game.black), lower(?2)) OR instr(lower(game.white), lower(?2)))"
+    " (?2 = '' OR has_words(game.black || char(10) || game.white, ?2))"
     " AND (?3 IS NULL OR game.outcome = ?3)";
 
 // The number of a position in the index. That two of ten million positions share one has a probability below 10^-5.

@@ -17,7 +17,7 @@ enum class Outcome : std::uint8_t { Unknown, Black, White, Draw };
 
 /// The games that count.
 struct GameFilter {
-  std::string player;                ///< part of a player's name, in any case of ASCII letters; empty for all
+  std::string player;                ///< words in the names of both, in any order and case; empty for all
   std::optional<Outcome> outcome{};  ///< only games that ended so
 };
 

@@ -4,9 +4,13 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <sstream>
 
 #include "app/program/files.h"
+#include "app/records/charset.h"
 #include "app/records/errors.h"
 #include "engine/base/atomic_file.h"
 #include "engine/base/regular_file.h"
@@ -26,6 +30,21 @@ constexpr int kPrimaryCode = 0xFF;
   return SQLITE_OPEN_READWRITE;
 }
 
+[[nodiscard]] std::string loweredValue(sqlite3_value* value) {
+  const void* text = sqlite3_value_text(value);
+  const auto size = static_cast<std::size_t>(sqlite3_value_bytes(value));
+  return text == nullptr ? "" : records::loweredUtf8({static_cast<const char*>(text), size});
+}
+
+// has_words(TEXT, WORDS)
+void setHasWords(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
+  const std::string text = loweredValue(values[0]);
+  std::istringstream words(loweredValue(values[1]));
+  const bool hasAll = std::all_of(std::istream_iterator<std::string>(words), {},
+                                  [&](const std::string& word) { return text.find(word) != std::string::npos; });
+  sqlite3_result_int(context, hasAll ? 1 : 0);
+}
+
 }  // namespace
 
 void Database::Closer::operator()(sqlite3* connection) const {
@@ -38,6 +57,10 @@ Database::Database(const std::string& path, Mode mode, const DatabaseKind& kind,
   const int code = sqlite3_open_v2(path.c_str(), &connection, flagsOf(mode), nullptr);
   connection_.reset(connection);
   if (code != SQLITE_OK) fail();
+  if (sqlite3_create_function_v2(connection, "has_words", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, setHasWords,
+                                 nullptr, nullptr, nullptr) != SQLITE_OK) {
+    fail();
+  }
   sqlite3_busy_timeout(connection, static_cast<int>(patience.count()));
   if (mode == Mode::ReadOnly) run("PRAGMA query_only = ON");
 }

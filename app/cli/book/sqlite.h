@@ -32,7 +32,8 @@ inline constexpr std::chrono::milliseconds kPatience{5000};
 /// The same for a book that is read while the clock of a game runs.
 inline constexpr std::chrono::milliseconds kPatienceOnClock{20};
 
-/// A connection to an SQLite file. All members throw DatabaseError.
+/// A connection to an SQLite file. All members throw DatabaseError. Statements have a function of their own,
+/// has_words(TEXT, WORDS): true if the text has each of the words, which blanks separate, in any order and case.
 class Database {
  public:
   enum class Mode : std::uint8_t { Create, ReadWrite, ReadOnly };
