@@ -295,6 +295,15 @@ class Book(unittest.TestCase):
             output = self.book("verify", self.path("my.book"), "--sample", str(wanted), "--depth", "3")
             self.assertEqual(len(re.findall(r"(?m)^  now  ", output)), searched)
 
+    def test_a_book_may_have_any_name(self):
+        for name in (":memory:", "file:my.book?mode=memory"):
+            for command in (("import", name, "-"), ("verify", name)):
+                result = subprocess.run([pathlib.Path(BINARY).resolve(), "book", *command], input="h8i9\n", cwd=self.folder, text=True,
+                                        env=programs.ENVIRONMENT, capture_output=True, timeout=60, check=False)
+                self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertEqual(result.stdout, "2 positions, nothing wrong\n")
+            self.assertTrue((self.folder / name).exists(), name)
+
     def test_a_book_is_not_exported_into_itself(self):
         book = self.path("my.book")
         self.learn()

@@ -104,7 +104,7 @@ TEST_CASE("positions whose stones do not alternate, and blocked points, survive 
 }
 
 TEST_CASE("changes replace, join and remove") {
-  SqliteBook book(":memory:", Database::Mode::Create);
+  SqliteBook book("", Database::Mode::Memory);
   book.put(kPosition, someEntry(12));
   BookEntry shallow;
   shallow.bound = Bound::Exact;
@@ -125,7 +125,7 @@ TEST_CASE("changes replace, join and remove") {
 }
 
 TEST_CASE("a transaction that is not committed leaves nothing") {
-  SqliteBook book(":memory:", Database::Mode::Create);
+  SqliteBook book("", Database::Mode::Memory);
   book.put(kPosition, someEntry(12));
   {
     const Transaction change(book.database());
@@ -172,7 +172,7 @@ TEST_CASE("rows that another program has damaged are found") {
         "UPDATE position SET key = x'0102'", "UPDATE position SET key = zeroblob(60)",
         "PRAGMA foreign_keys = OFF; DELETE FROM position"}) {
     CAPTURE(damage);
-    SqliteBook book(":memory:", Database::Mode::Create);
+    SqliteBook book("", Database::Mode::Memory);
     book.put(kPosition, someEntry(12));
     REQUIRE(book.problems().empty());
     book.database().run(damage);
@@ -181,7 +181,7 @@ TEST_CASE("rows that another program has damaged are found") {
 }
 
 TEST_CASE("a key that is not the canonical one is found") {
-  SqliteBook book(":memory:", Database::Mode::Create);
+  SqliteBook book("", Database::Mode::Memory);
   book.put(kPosition, someEntry(12));
   const std::string canonical = pentarch::book::CanonicalPosition(kPosition).key();
   std::string other;

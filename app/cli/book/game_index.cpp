@@ -89,7 +89,7 @@ constexpr const char* kWanted =
 
 }  // namespace
 
-GameIndex::GameIndex() : GameIndex(kInMemory, Database::Mode::Create) {}
+GameIndex::GameIndex() : GameIndex("", Database::Mode::Memory) {}
 
 GameIndex::GameIndex(const std::string& path, Database::Mode mode)
     : database_(openDatabase(path, mode, kIndex)),

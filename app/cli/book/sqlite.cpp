@@ -24,10 +24,16 @@ constexpr int kPrimaryCode = 0xFF;
 [[nodiscard]] int flagsOf(Database::Mode mode) {
   switch (mode) {
     case Database::Mode::Create: return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    case Database::Mode::Memory: return SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY;
     case Database::Mode::ReadWrite:
     case Database::Mode::ReadOnly: break;  // only a connection that may write can undo a change that was cut off
   }
   return SQLITE_OPEN_READWRITE;
+}
+
+// A name that begins with a slash or a dot has no meaning for SQLite but that of a file.
+[[nodiscard]] std::string plainName(const std::string& path) {
+  return path.starts_with('/') ? path : "./" + path;
 }
 
 [[nodiscard]] std::string loweredValue(sqlite3_value* value) {
@@ -54,7 +60,7 @@ void Database::Closer::operator()(sqlite3* connection) const {
 Database::Database(const std::string& path, Mode mode, const DatabaseKind& kind, std::chrono::milliseconds patience)
     : path_(path), mode_(mode), isNot_(kind.isNot) {
   sqlite3* connection = nullptr;
-  const int code = sqlite3_open_v2(path.c_str(), &connection, flagsOf(mode), nullptr);
+  const int code = sqlite3_open_v2(plainName(path).c_str(), &connection, flagsOf(mode), nullptr);
   connection_.reset(connection);
   if (code != SQLITE_OK) fail();
   if (sqlite3_create_function_v2(connection, "has_words", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, setHasWords,
@@ -222,10 +228,11 @@ void requireDatabaseFile(const std::string& path, Database::Mode mode) {
 
 Database openDatabase(const std::string& path, Database::Mode mode, const DatabaseKind& kind,
                       std::chrono::milliseconds patience) {
-  if (path.empty()) throw DatabaseError(fmt::format("{} needs the name of a file", kind.noun));
-  if (path != kInMemory) requireDatabaseFile(path, mode);
+  const bool isFile = mode != Database::Mode::Memory;
+  if (isFile && path.empty()) throw DatabaseError(fmt::format("{} needs the name of a file", kind.noun));
+  if (isFile) requireDatabaseFile(path, mode);
   Database database(path, mode, kind, patience);
-  if (mode == Database::Mode::Create && isEmpty(database)) {
+  if ((mode == Database::Mode::Create || !isFile) && isEmpty(database)) {
     Transaction creation(database);
     if (isEmpty(database)) {  // otherwise another program created it first
       database.run(

@@ -36,10 +36,11 @@ inline constexpr std::chrono::milliseconds kPatienceOnClock{20};
 /// has_words(TEXT, WORDS): true if the text has each of the words, which blanks separate, in any order and case.
 class Database {
  public:
-  enum class Mode : std::uint8_t { Create, ReadWrite, ReadOnly };
+  enum class Mode : std::uint8_t { Create, ReadWrite, ReadOnly, Memory };
 
-  /// Opens a file; `Mode::Create` creates it if it does not exist. In every mode a change that a killed process left
-  /// half done is undone at the first read. A statement that needs a lock fails after `patience`.
+  /// Opens a file; `Mode::Create` creates it if it does not exist, `Mode::Memory` needs none. In every mode a change
+  /// that a killed process left half done is undone at the first read. A statement that needs a lock fails after
+  /// `patience`. `path` is the name of a file even where SQLite has a meaning of its own for it (":memory:").
   Database(const std::string& path, Mode mode, const DatabaseKind& kind,
            std::chrono::milliseconds patience = kPatience);
 
@@ -113,10 +114,8 @@ class Transaction {
   bool open_ = true;
 };
 
-/// The name of a database in memory.
-inline constexpr const char* kInMemory = ":memory:";
-
-/// Opens a database of that kind; `Mode::Create` makes an empty one if there is none. Throws DatabaseError, with the
+/// Opens a database of that kind; `Mode::Create` makes an empty one if there is none, `Mode::Memory` one that is lost
+/// with the connection. Throws DatabaseError, with the
 /// reason that SQLite does not give if there is no such file or it is a folder.
 [[nodiscard]] Database openDatabase(const std::string& path, Database::Mode mode, const DatabaseKind& kind,
                                     std::chrono::milliseconds patience = kPatience);
