@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/base/counted.h"
+#include "engine/position.h"
 #include "protocol/book_text.h"
 
 namespace pentarch {

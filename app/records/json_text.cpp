@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "app/records/text_place.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::records {
 namespace {
@@ -108,7 +109,7 @@ std::size_t followParser(std::string_view text, const See& see) {
     const std::size_t begin = nextToken();
     end = static_cast<std::size_t>(stream.rdbuf()->pubseekoff(0, std::ios::cur, std::ios::in));
     // It has read a character beyond a number.
-    if (text[begin] == '-' || isDigit(text[begin])) {
+    if (text[begin] == '-' || ascii::isDigit(text[begin])) {
       end = std::min(text.find_first_of(" \t\r\n{}[],:\"", begin), text.size());
     }
     see(event, name, JsonPlace{begin, end - begin});
