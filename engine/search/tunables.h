@@ -21,41 +21,41 @@ struct TunableSpec {
 /// are in score units, depths in plies. Tuning tools know them by name and see them in this order.
 inline constexpr auto kTunables = std::to_array<TunableSpec>({
     {"razorBase", 23, 0, 200},
-    {"razorPerDepth", 30, 0, 150},
+    {"razorPerDepth", 36, 0, 150},
     {"razorMaxDepth", 3, 0, 6},
     {"futilityPerDepth", 34, 5, 100},
-    {"futilityMaxDepth", 7, 0, 16},
+    {"futilityMaxDepth", 6, 0, 16},
     {"lmpBase", 3, 1, 400},
     {"lmpFactor", 80, 30, 300},             // hundredths of depth^1.3
     {"lmrBase", 10, -50, 100},              // hundredths of a ply
     {"lmrFactor", 115, 20, 200},            // hundredths of a ply, times ln(depth) ln(move number)
     {"lmrHistory", 7000, 2000, 1'000'000},  // history value that is worth one ply
-    {"lmrSurprise", 30, 0, 150},            // hundredths of a ply for each nat of -ln(likelihood of the move)
+    {"lmrSurprise", 24, 0, 150},            // hundredths of a ply for each nat of -ln(likelihood of the move)
     {"lmrNoSurprise", 350, 100, 800},       // likelihood that changes nothing, as -ln in hundredths
-    {"lmrLikely", 100, 0, 300},             // most hundredths of a ply that a likely move is reduced less
-    {"lmrUnlikely", 150, 0, 400},           // most that an unlikely one is reduced more
-    {"preciseMargin", 200, 0, 10'000},      // distance from the window within which the full network is used
-    {"preciseMinDepth", 3, 1, 200},         // minimum depth of that above the horizon
+    {"lmrLikely", 115, 0, 300},             // most hundredths of a ply that a likely move is reduced less
+    {"lmrUnlikely", 170, 0, 400},           // most that an unlikely one is reduced more
+    {"preciseMargin", 170, 0, 10'000},      // distance from the window within which the full network is used
+    {"preciseMinDepth", 2, 1, 200},         // minimum depth of that above the horizon
     {"activeMaxDepth", 5, 0, 120},          // greatest depth at which active moves come before all others
     {"singularMinDepth", 7, 4, 200},
-    {"singularMargin", 250, 20, 1000},     // hundredths per ply of depth
-    {"singularDepth", 56, 10, 90},         // depth of the test in hundredths of the node's, less a ply
+    {"singularMargin", 270, 20, 1000},     // hundredths per ply of depth
+    {"singularDepth", 58, 10, 90},         // depth of the test in hundredths of the node's, less a ply
     {"singularDoubleMargin", 50, 0, 300},  // so far below the singular window, the extension is two plies
-    {"aspirationDelta", 7, 2, 60},
+    {"aspirationDelta", 8, 2, 60},
     {"aspirationMinDepth", 4, 2, 200},
     {"razorVcfBudget", 5, 0, 500},        // attacking positions
     {"pvVcfBudget", 12, 0, 2000},         // per ply of depth
     {"iirMinDepth", 4, 2, 200},           // minimum depth at which nodes without a TT move are searched a ply less
-    {"orderKiller", 25, 0, 200},          // bonus in the move order, in 1/kMoveUnit
+    {"orderKiller", 22, 0, 200},          // bonus in the move order, in 1/kMoveUnit
     {"orderCounter", 25, 0, 200},         // likewise
     {"orderHistory", 160, 20, 100'000},   // history value that is worth 1/kMoveUnit
-    {"lmrPv", 145, -50, 300},             // hundredths of a ply that late moves are reduced less in PV nodes
-    {"lmrNotImproving", 100, -50, 300},   // more if the side is not improving
+    {"lmrPv", 160, -50, 300},             // hundredths of a ply that late moves are reduced less in PV nodes
+    {"lmrNotImproving", 115, -50, 300},   // more if the side is not improving
     {"lmrCut", 180, 0, 400},              // more where a cutoff is expected
-    {"lmrWasPv", 40, -50, 300},           // less where the table remembers a PV
+    {"lmrWasPv", 45, -50, 300},           // less where the table remembers a PV
     {"lmrOwnThreat", 80, -50, 300},       // less for moves that make an open three or more
     {"lmrOpponentThreat", 25, -50, 300},  // less for moves that stop one
-    {"lmrTension", 30, -100, 300},        // less where a threat must be answered
+    {"lmrTension", 15, -100, 300},        // less where a threat must be answered
     {"winProbeScore", 200, 0, 100'000},   // minimum score at which the best move is probed for a win
     {"timeStable", 70, 0, 150},           // hundredths of the target that instability is worth
     {"timeEffort", 60, 0, 120},           // hundredths that the share of nodes spent on the best move is worth
