@@ -196,7 +196,7 @@ void addPoints(std::uint16_t* sums, const CodeRows& rows, const PointRows* added
 
 void addNeighborhoods(std::uint16_t* sums, const CodeRows& rows, const JointBytes* byLine, const PackedMix& mix,
                       const GridPoints& points, JointRow* grid) {
-  constexpr int kShift = 6;        // of features before they are multiplied: four of them still fit into 16 bits
+  constexpr int kShift = 6;        // of features in the grid: the sum of four still fits into 16 bits
   constexpr int kUnitBits = 3;     // from 1/256 to 1/32
   Words total[2 * kVectors] = {};  // a full board of the largest size is more than a signed lane holds
   for (std::size_t k = 0; k < points.emptyCount; ++k) {

@@ -19,9 +19,9 @@
 
 namespace pentarch {
 
-/// Evaluation by a network over the empty points, plus a term for the threats on the board; at the horizon by one that
-/// also sees the neighborhood of each point. Scores depend on the position alone; those of moves, by the policy, on the
-/// latest moves too. Meets the EvaluatorLike concept.
+/// Evaluation by a network over the empty points, plus a term for the threats on the board; where asked for, by one
+/// that also sees the neighborhood of each point. Scores depend on the position alone; those of moves, by the policy,
+/// on the latest moves too. Meets the EvaluatorLike concept.
 ///
 /// The sums over all empty points are kept for the position and for those that led to it, and updated lazily from what
 /// Position says has changed, because most positions of a search are never evaluated.
@@ -76,8 +76,8 @@ class NetworkEval {
     bool isKnown = false;
   };
 
-  /// Scores of a position, kept since a search returns to many: by other orders of moves, or deeper.
   static constexpr Score kUnknown = kInfinite;
+  /// Scores of a position, kept since a search returns to many: by other orders of moves, or deeper.
   struct KnownScores {
     std::uint64_t key = ~std::uint64_t{0};
     Score quick = 0;

@@ -192,7 +192,7 @@ Score Worker<Evaluator>::searchMoves(Node& node) {
   int number = 0;
   while (const Choice choice = nextMove(node, order)) {
     const Square move = choice.square;
-    shared_.table.prefetch(position_.keyAfter(move));
+    shared_.table.prefetch(position_.keyAfter(move));  // for storedScore()
     if (move == excluded || !isLegal(position_, position_.sideToMove(), move)) continue;
     ++number;
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Games instead of searches: what was played in a position, and how it ended.
 #include "app/cli/book/explore.h"
-#include "engine/base/counted.h"
 
 #include <fmt/format.h>
 
@@ -27,6 +26,7 @@
 #include "app/records/names.h"
 #include "app/records/text_place.h"
 #include "app/service/json_output.h"
+#include "engine/base/counted.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {

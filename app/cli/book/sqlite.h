@@ -115,8 +115,8 @@ class Transaction {
 };
 
 /// Opens a database of that kind; `Mode::Create` makes an empty one if there is none, `Mode::Memory` one that is lost
-/// with the connection. Throws DatabaseError, with the
-/// reason that SQLite does not give if there is no such file or it is a folder.
+/// with the connection. Throws DatabaseError, with the reason that SQLite does not give if there is no such file or it
+/// is a folder.
 [[nodiscard]] Database openDatabase(const std::string& path, Database::Mode mode, const DatabaseKind& kind,
                                     std::chrono::milliseconds patience = kPatience);
 
