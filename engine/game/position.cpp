@@ -129,6 +129,7 @@ inline Position::Values Position::valuesOf(ClassSums sums) const {
 
 Position::PointInfo Position::infoFromKeys(Square s) const {
   PointInfo result;
+  result.index = static_cast<std::uint32_t>(s.index());
   for (const Direction d : kDirections) {
     const std::uint8_t classes = table_->classes(keys_[keyIndex(s, d)]);
     result.classes[static_cast<std::size_t>(d)] = classes;
@@ -258,18 +259,16 @@ void Position::refreshLines(Square s) {
   end = collectLine<kRadius, Direction::Diagonal>(s, end);
   end = collectLine<kRadius, Direction::AntiDiagonal>(s, end);
   // Few changes concern the sets, and which do is hard to predict. So they are only listed here, without a branch.
-  Change* log = &changes_[changeCount_];
+  PointInfo* log = &changes_[changeCount_];
   SetChange* const firstSetChange = &setChanges_[setChangeCount_];
   SetChange* setChange = firstSetChange;
   for (const Touched* t = lines.data(); t != end; ++t, ++log) {
     PointInfo& point = info_[padded(t->index())];
+    *log = point;
     std::uint8_t& classes = point.classes[t->direction()];
     const Values before = point.values;
     const ClassSums sums = point.sums - sumsOfLine(classes) + sumsOfLine(t->classes());
     const Values after = valuesOf(sums);
-    log->values = before;
-    log->sums = point.sums;
-    log->line = t->with(classes);
     *setChange = {Square::fromIndex(t->index()), before, after};
     setChange += static_cast<int>(touchesSets(before, after));
     point.values = after;
@@ -335,12 +334,9 @@ void Position::undo() {
     return;
   }
   updateKeys<-1>(s, entry.color);
-  const Change* const first = changes_.data() + entry.changeStart;
-  for (const Change* change = changes_.data() + changeCount_; change-- != first;) {
-    PointInfo& point = info_[padded(change->line.index())];
-    point.values = change->values;
-    point.sums = change->sums;
-    point.classes[change->line.direction()] = change->line.classes();
+  const PointInfo* const end = changes_.data() + changeCount_;
+  for (const PointInfo* former = changes_.data() + entry.changeStart; former != end; ++former) {
+    info_[padded(static_cast<int>(former->index))] = *former;
   }
   changeCount_ = entry.changeStart;
   while (setChangeCount_ > entry.setChangeStart) {

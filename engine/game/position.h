@@ -174,10 +174,12 @@ class Position {
     return {static_cast<PointCode>(codes), static_cast<PointCode>(codes >> 16)};
   }
 
-  struct PointInfo {
+  // Copied as a whole into the log of changes and back.
+  struct alignas(16) PointInfo {
     Values values = 0;
     ClassSums sums = 0;
     std::array<std::uint8_t, kDirectionCount> classes{};
+    std::uint32_t index = 0;  // of the point itself
     friend bool operator==(const PointInfo&, const PointInfo&) = default;
   };
   // One line of one point, with its classes. In one word: what is written in parts and soon read as a whole has to wait
@@ -191,24 +193,12 @@ class Position {
     [[nodiscard]] int index() const { return static_cast<int>(bits_ & 0xFFFF); }
     [[nodiscard]] std::uint8_t classes() const { return static_cast<std::uint8_t>(bits_ >> kClassesShift); }
     [[nodiscard]] std::size_t direction() const { return bits_ >> kDirectionShift & 0xFF; }
-    [[nodiscard]] Touched with(std::uint8_t classes) const {
-      Touched t;
-      t.bits_ = (bits_ & ((std::uint32_t{1} << kClassesShift) - 1)) | static_cast<std::uint32_t>(classes)
-                                                                          << kClassesShift;
-      return t;
-    }
 
    private:
     static constexpr int kDirectionShift = 16;
     static constexpr int kClassesShift = 24;
     std::uint32_t bits_;
   };
-  struct Change {  // the former state of a point
-    Values values;
-    ClassSums sums;
-    Touched line;  // the one that changed
-  };
-  static_assert(sizeof(Change) == 12);
   struct SetChange {  // a change that concerned sets and counts
     Square square;
     Values before;
@@ -301,7 +291,7 @@ class Position {
   std::array<std::uint32_t, kKeyCount> keys_{};
   std::array<PointInfo, kCellCount> info_{};
   std::vector<HistoryEntry> history_;
-  std::vector<Change> changes_;
+  std::vector<PointInfo> changes_;  // the former states of points
   std::size_t changeCount_ = 0;
   std::vector<SetChange> setChanges_;  // as long as changes_
   std::size_t setChangeCount_ = 0;
@@ -318,8 +308,8 @@ void Position::forEachCodeChange(int since, Changed&& changed, Taken&& taken) co
   const bool isSingle = first + 1 == history_.size();
   SquareSet seen;
   for (std::size_t i = history_[first].changeStart; i < changeCount_; ++i) {
-    const Change& change = changes_[i];
-    const Square square = Square::fromIndex(change.line.index());
+    const PointInfo& change = changes_[i];
+    const Square square = Square::fromIndex(static_cast<int>(change.index));
     const ColorCodes before = codesOf(change.values);
     if (!isSingle) {
       if (seen.contains(square)) continue;
