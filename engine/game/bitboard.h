@@ -18,6 +18,8 @@ class SquareSet {
 
   constexpr void insert(Square s) { word(s) |= bit(s); }
   constexpr void erase(Square s) { word(s) &= ~bit(s); }
+  /// Inserts a square that is missing, erases one that is there.
+  constexpr void toggle(Square s) { word(s) ^= bit(s); }
   [[nodiscard]] constexpr bool contains(Square s) const {
     return (words_[static_cast<std::size_t>(s.index()) / 64] & bit(s)) != 0;
   }

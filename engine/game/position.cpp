@@ -142,12 +142,10 @@ Position::PointInfo Position::infoFromKeys(Square s) const {
 // Adds a point to counts and sets (sign +1) or removes it (-1).
 void Position::tally(Square s, Values values, int sign) {
   for (const Color c : kColors) {
-    const Threat t = valueOf(c, values).threat();
-    if (!hasSet(t)) continue;
-    auto& n = counts_[indexOf(c)][setIndex(t)];
+    const std::size_t index = setIndex(valueOf(c, values).threat());
+    auto& n = counts_[indexOf(c)][index];
     n = static_cast<std::int16_t>(n + sign);
-    SquareSet& set = sets_[indexOf(c)][setIndex(t)];
-    sign > 0 ? set.insert(s) : set.erase(s);
+    sets_[indexOf(c)][index].toggle(s);
   }
 }
 
@@ -217,17 +215,12 @@ inline bool Position::touchesSets(Values before, Values after) {
 
 void Position::moveBetweenSets(Square s, Values from, Values to) {
   for (const Color c : kColors) {
-    const Threat before = valueOf(c, from).threat();
-    const Threat after = valueOf(c, to).threat();
-    if (before == after) continue;
-    if (hasSet(before)) {
-      sets_[indexOf(c)][setIndex(before)].erase(s);
-      --counts_[indexOf(c)][setIndex(before)];
-    }
-    if (hasSet(after)) {
-      sets_[indexOf(c)][setIndex(after)].insert(s);
-      ++counts_[indexOf(c)][setIndex(after)];
-    }
+    const std::size_t before = setIndex(valueOf(c, from).threat());
+    const std::size_t after = setIndex(valueOf(c, to).threat());
+    --counts_[indexOf(c)][before];
+    ++counts_[indexOf(c)][after];
+    sets_[indexOf(c)][before].toggle(s);
+    sets_[indexOf(c)][after].toggle(s);
   }
 }
 

@@ -159,7 +159,10 @@ class Position {
   static constexpr std::size_t kKeyCount = kLineCount * kMaxPitch + 2 * kKeyPad;
   static_assert(kKeyPad >= kMaxRadius && kKeyVector > 2 * kMaxRadius &&
                 kKeyPad + kMaxPitch >= kMaxBoardSize + kKeyVector);
-  static constexpr std::size_t kSetCount = kThreatCount - static_cast<std::size_t>(Threat::Forbidden);
+  // The first set, which nobody reads, is that of all weaker threats: with it a point always leaves one set for another,
+  // and no branch asks whether it has one.
+  static constexpr std::size_t kWeakThreats = static_cast<std::size_t>(Threat::Forbidden) - 1;
+  static constexpr std::size_t kSetCount = kThreatCount - kWeakThreats;
   static constexpr int kCandidatePad = 3;  // rows that a stone reaches
   using CandidateRows = std::array<std::uint32_t, kMaxBoardSize + 2 * kCandidatePad>;
   using Counts = std::array<std::array<std::int16_t, kSetCount>, 2>;
@@ -221,7 +224,7 @@ class Position {
     return static_cast<std::size_t>(index + kCellPad);
   }
   [[nodiscard]] static constexpr std::size_t setIndex(Threat t) {
-    return static_cast<std::size_t>(t) - static_cast<std::size_t>(Threat::Forbidden);
+    return std::max(static_cast<std::size_t>(t), kWeakThreats) - kWeakThreats;
   }
   [[nodiscard]] const PointInfo& info(Square s) const { return info_[padded(s.index())]; }
   // Lines of one direction are stored one after the other and the points of a line are contiguous, so that a step along
