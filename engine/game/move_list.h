@@ -27,6 +27,13 @@ class MoveList {
   void add(const SquareSet& set) {
     for (const Square s : set) add(s);
   }
+  /// Adds the square if it is `wanted`. Without a branch, for conditions that are hard to predict: a square that is not is
+  /// written, too, and overwritten by the next one.
+  void addIf(bool wanted, Square s) {
+    assert(size_ < kCapacity);
+    begin()[size_] = s;
+    size_ += static_cast<std::size_t>(wanted);
+  }
   void clear() { size_ = 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }

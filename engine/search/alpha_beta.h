@@ -427,15 +427,13 @@ Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
     order.next = MoveOrder::Stage::Active;
     if (node.tt.move) return {node.tt.move};
   }
-  const auto comesFirst = [&](Square s) { return s == node.tt.move || isActive(s); };
+  const auto comesFirst = [&](Square s) { return static_cast<bool>((s == node.tt.move) | isActive(s)); };
   if (order.next == MoveOrder::Stage::Active) {
     order.next = MoveOrder::Stage::Rest;
     MoveList moves;
     const bool isNearHorizon = !node.isPv && node.depth <= tunables_["activeMaxDepth"];
     if (isNearHorizon && node.threats.situation == Situation::Quiet) {
-      for (const Square s : node.threats.moves) {
-        if (comesFirst(s)) moves.add(s);
-      }
+      for (const Square s : node.threats.moves) moves.addIf(comesFirst(s), s);
     }
     if (static_cast<int>(moves.size()) <= parameters_.lateMoveLimit(node.depth, node.isImproving)) {
       order.next = MoveOrder::Stage::Done;
@@ -449,9 +447,7 @@ Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
   order.next = MoveOrder::Stage::Done;
   order.clear();
   MoveList others;
-  for (const Square s : node.threats.moves) {
-    if (!comesFirst(s)) others.add(s);
-  }
+  for (const Square s : node.threats.moves) others.addIf(!comesFirst(s), s);
   scoreMoves(node, others, order);
   return order.take();
 }
@@ -460,10 +456,18 @@ Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
 // takes a blocked three at most. Such moves are the best one in a node out of a thousand.
 template <EvaluatorLike Evaluator>
 bool Worker<Evaluator>::isActive(Square s) const {
+  constexpr auto kActiveByBuilt = [] {  // bit t: active if it takes t
+    constexpr unsigned kAny = (1U << kThreatCount) - 1;
+    constexpr unsigned kMoreThanBlockedThree = kAny << (static_cast<unsigned>(Threat::BlockedThree) + 1) & kAny;
+    std::array<std::uint16_t, kThreatCount> active{};
+    active.fill(kAny);
+    active[static_cast<std::size_t>(Threat::None)] = kMoreThanBlockedThree;
+    active[static_cast<std::size_t>(Threat::BlockedThree)] = kAny - (1U << static_cast<unsigned>(Threat::None));
+    return active;
+  }();
   const Threat built = position_.threat(position_.sideToMove(), s);
   const Threat taken = position_.threat(~position_.sideToMove(), s);
-  if (built == Threat::None) return taken > Threat::BlockedThree;
-  return built != Threat::BlockedThree || taken != Threat::None;
+  return (kActiveByBuilt[static_cast<std::size_t>(built)] >> static_cast<unsigned>(taken) & 1) != 0;
 }
 
 // Move ordering: the policy of the evaluation and the histories, both logarithms of likelihoods, and a bonus for
