@@ -2,7 +2,9 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "engine/game/position.h"
@@ -21,12 +23,15 @@ inline constexpr int kMoveUnit = 32;
 ///  - `prepare` is called before several successors of the position are evaluated.
 ///  - `score` is from the view of the side to move, within ±kMaxEval.
 ///  - `preciseScore` is the same with more effort where that may matter: if `score` lies within `low` to `high`.
+///  - `rememberedScore` is what `preciseScore` would return for the position with that key, if the evaluator still
+///  knows
+///    it. Only positions of which a score was asked before are known.
 ///  - `scoreMoves` writes the log-likelihood of each move being the best, in 1/kMoveUnit and within ±2^18; only the
 ///    differences of one batch have a meaning.
 template <typename T>
 concept EvaluatorLike = requires(T evaluator, std::shared_ptr<const typename T::Weights> weights,
                                  const Position& position, Score low, Score high, std::span<const Square> moves,
-                                 std::span<int> scores) {
+                                 std::span<int> scores, std::uint64_t key) {
   T(weights);
   evaluator.reset(position);
   evaluator.push(position);
@@ -34,6 +39,7 @@ concept EvaluatorLike = requires(T evaluator, std::shared_ptr<const typename T::
   evaluator.prepare(position);
   { evaluator.score(position) } -> std::same_as<Score>;
   { evaluator.preciseScore(position, low, high) } -> std::same_as<Score>;
+  { evaluator.rememberedScore(key, low, high) } -> std::same_as<std::optional<Score>>;
   evaluator.scoreMoves(position, moves, scores);
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 
 #include "engine/eval/eval_weights.h"
 
@@ -91,9 +92,15 @@ Score NetworkEval::score(const Position& position) {
 
 Score NetworkEval::preciseScore(const Position& position, Score low, Score high) {
   KnownScores& scores = known(position);
-  if (scores.quick < low || scores.quick > high) return scores.quick;
-  if (scores.full == kUnknown) scores.full = fullScore(position);
-  return scores.full;
+  if (scores.precise(low, high) == kUnknown) scores.full = fullScore(position);
+  return scores.precise(low, high);
+}
+
+std::optional<Score> NetworkEval::rememberedScore(std::uint64_t key, Score low, Score high) const {
+  if (cache_.empty()) return std::nullopt;
+  const KnownScores& scores = cache_[key % kCacheEntries];
+  const Score score = scores.key == key ? scores.precise(low, high) : kUnknown;
+  return score == kUnknown ? std::nullopt : std::optional(score);
 }
 
 NetworkEval::KnownScores& NetworkEval::known(const Position& position) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -60,6 +61,8 @@ class NetworkEval {
   /// The value by the network that sees neighborhoods, if score() lies within `low` to `high`; else score(). That
   /// network takes the time of several nodes of the search.
   [[nodiscard]] Score preciseScore(const Position& position, Score low, Score high);
+  /// What preciseScore() would return for the position with this key, if that was asked before and is still kept.
+  [[nodiscard]] std::optional<Score> rememberedScore(std::uint64_t key, Score low, Score high) const;
 
   /// Log-likelihood of each of the empty points `moves` being the best move, in 1/kMoveUnit. Precondition: `scores` is
   /// as long as `moves`.
@@ -82,6 +85,8 @@ class NetworkEval {
     std::uint64_t key = ~std::uint64_t{0};
     Score quick = 0;
     Score full = kUnknown;
+    /// As preciseScore(); kUnknown if that takes the full network and has not.
+    [[nodiscard]] Score precise(Score low, Score high) const { return quick < low || quick > high ? quick : full; }
   };
   static constexpr std::size_t kCacheEntries = std::size_t{1} << 14;
   [[nodiscard]] KnownScores& known(const Position& position);

@@ -27,8 +27,8 @@ class MoveList {
   void add(const SquareSet& set) {
     for (const Square s : set) add(s);
   }
-  /// Adds the square if it is `wanted`. Without a branch, for conditions that are hard to predict: a square that is not is
-  /// written, too, and overwritten by the next one.
+  /// Adds the square if it is `wanted`. Without a branch, for conditions that are hard to predict: a square that is not
+  /// is written, too, and overwritten by the next one.
   void addIf(bool wanted, Square s) {
     assert(size_ < kCapacity);
     begin()[size_] = s;

@@ -159,8 +159,8 @@ class Position {
   static constexpr std::size_t kKeyCount = kLineCount * kMaxPitch + 2 * kKeyPad;
   static_assert(kKeyPad >= kMaxRadius && kKeyVector > 2 * kMaxRadius &&
                 kKeyPad + kMaxPitch >= kMaxBoardSize + kKeyVector);
-  // The first set, which nobody reads, is that of all weaker threats: with it a point always leaves one set for another,
-  // and no branch asks whether it has one.
+  // The first set, which nobody reads, is that of all weaker threats: with it a point always leaves one set for
+  // another, and no branch asks whether it has one.
   static constexpr std::size_t kWeakThreats = static_cast<std::size_t>(Threat::Forbidden) - 1;
   static constexpr std::size_t kSetCount = kThreatCount - kWeakThreats;
   static constexpr int kCandidatePad = 3;  // rows that a stone reaches

@@ -332,22 +332,33 @@ bool Worker<Evaluator>::isTtCutoff(const TtEntry& entry, Score score, Score alph
   return holdsAtAnyDepth || entry.depth >= depth;
 }
 
-// TT cutoff of a child before its stone is played, since playing is the most expensive part of a node: the score that
-// the first search of the child would return, if that has a null window and needs no second search. At the horizon,
-// where the child would not ask the table itself, a stored score of a deeper search is better than a static evaluation.
+// The score of a child before its stone is played, since playing is the most expensive part of a node: what the first
+// search of the child would return, if that has a null window and needs no second search. That is a TT cutoff or, at
+// the horizon, a remembered evaluation. There the child would not ask the table itself, but a stored score of a deeper
+// search is better than a static evaluation.
 template <EvaluatorLike Evaluator>
 std::optional<Score> Worker<Evaluator>::storedScore(const Node& node, Square move, int number, int newDepth,
                                                     int reduction) {
   const bool hasNullWindow = !node.isPv || number > 1;
   if (!hasNullWindow) return std::nullopt;
-  const auto entry = shared_.table.probe(position_.keyAfter(move));
-  if (!entry) return std::nullopt;
-  const Score score = detail::fromTable(entry->score, node.ply + 1);
-  if (!isTtCutoff(*entry, score, -node.alpha - 1, -node.alpha, std::max(0, newDepth - reduction))) return std::nullopt;
-  const bool isSearchedAgain = -score > node.alpha && (node.isPv || reduction > 0);
+  const std::uint64_t key = position_.keyAfter(move);
+  const int depth = std::max(0, newDepth - reduction);
+  const Score alpha = -node.alpha - 1;
+  const Score beta = -node.alpha;
+  std::optional<Score> score;
+  if (const auto entry = shared_.table.probe(key)) {
+    const Score stored = detail::fromTable(entry->score, node.ply + 1);
+    if (isTtCutoff(*entry, stored, alpha, beta, depth)) score = stored;
+  }
+  if (!score && depth == 0) {
+    const Score margin = tunables_["preciseMargin"];
+    score = evaluator_.rememberedScore(key, alpha - margin, beta + margin);
+  }
+  if (!score) return std::nullopt;
+  const bool isSearchedAgain = -*score > node.alpha && (node.isPv || reduction > 0);
   if (isSearchedAgain) return std::nullopt;
   ++nodes_;
-  return -score;
+  return -*score;
 }
 
 // VCF probe: victory by continuous fours for the side to move, as a score; none if it is not found within `budget`

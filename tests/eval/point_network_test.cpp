@@ -344,6 +344,29 @@ TEST_CASE("at the horizon the full network is asked within the window alone") {
   CHECK(differences > 40);
 }
 
+TEST_CASE("a remembered score is the one that was given, and no other position has it") {
+  std::mt19937 random(11);
+  for (int game = 0; game < 50; ++game) {
+    Position position(15, Rule::Freestyle);
+    playRandomly(position, 10 + game, random);
+    NetworkEval evaluator(NetworkEval::builtInWeights(Rule::Freestyle));
+    evaluator.reset(position);
+    const std::uint64_t key = position.key();
+    CHECK(evaluator.rememberedScore(key, -kMaxEval, kMaxEval) == std::nullopt);
+    const Score quick = evaluator.score(position);
+    CHECK(evaluator.rememberedScore(key, quick + 1, kMaxEval) == quick);
+    CHECK(evaluator.rememberedScore(key, -kMaxEval, quick - 1) == quick);
+    CHECK(evaluator.rememberedScore(key, quick, quick) == std::nullopt);  // the full network was not asked yet
+    const Score full = evaluator.preciseScore(position, quick, quick);
+    CHECK(evaluator.rememberedScore(key, quick, quick) == full);
+    CHECK(evaluator.rememberedScore(key, quick + 1, kMaxEval) == quick);
+    CHECK(evaluator.rememberedScore(position.keyAfter(position.emptyPoints().first()), -kMaxEval, kMaxEval) ==
+          std::nullopt);
+    evaluator.reset(position);
+    CHECK(evaluator.rememberedScore(key, -kMaxEval, kMaxEval) == std::nullopt);
+  }
+}
+
 TEST_CASE("both networks answer a position of a line, asked again and again, as if they had never been asked") {
   std::mt19937 random(11);
   const auto weights = NetworkEval::builtInWeights(Rule::Renju);

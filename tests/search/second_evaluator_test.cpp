@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <random>
 #include <stdexcept>
 #include <string_view>
@@ -68,6 +70,7 @@ class CodeEval {
   }
 
   [[nodiscard]] Score preciseScore(const Position& position, Score, Score) { return score(position); }
+  [[nodiscard]] std::optional<Score> rememberedScore(std::uint64_t, Score, Score) const { return std::nullopt; }
 
   void scoreMoves(const Position& position, std::span<const Square> moves, std::span<int> scores) {
     const Lanes& now = lanes(position);
