@@ -438,7 +438,9 @@ Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
     order.next = MoveOrder::Stage::Active;
     if (node.tt.move) return {node.tt.move};
   }
-  const auto comesFirst = [&](Square s) { return static_cast<bool>((s == node.tt.move) | isActive(s)); };
+  const auto comesFirst = [&](Square s) {  // as integers: which moves do is hard to predict, so no branch
+    return (static_cast<int>(s == node.tt.move) | static_cast<int>(isActive(s))) != 0;
+  };
   if (order.next == MoveOrder::Stage::Active) {
     order.next = MoveOrder::Stage::Rest;
     MoveList moves;
