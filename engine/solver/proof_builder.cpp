@@ -32,15 +32,12 @@ class ProofBuilder::Memory {
   }
   Win add(std::uint64_t key, const Win& win) { return byPosition_.insert_or_assign(key, win).first->second; }
   [[nodiscard]] int numberOf(const proof::Node& node, int plies) {
-    const auto [place, isNew] = numbers_.try_emplace(node, static_cast<int>(plies_.size()));
-    if (isNew) {
-      plies_.push_back(plies);
-      nodes_.push_back(&place->first);
-    }
+    const auto [place, isNew] = numbers_.try_emplace({node, plies}, static_cast<int>(plans_.size()));
+    if (isNew) plans_.push_back(&place->first);
     return place->second;
   }
-  [[nodiscard]] const proof::Node& node(int number) const { return *nodes_[static_cast<std::size_t>(number)]; }
-  [[nodiscard]] int plies(int number) const { return plies_[static_cast<std::size_t>(number)]; }
+  [[nodiscard]] const proof::Node& node(int number) const { return plan(number).first; }
+  [[nodiscard]] int plies(int number) const { return plan(number).second; }
   [[nodiscard]] std::size_t positions() const { return byPosition_.size(); }
 
   void noteEscape(Square reply) { escapes_[static_cast<std::size_t>(reply.index())] = ++escapeCount_; }
@@ -48,9 +45,12 @@ class ProofBuilder::Memory {
   [[nodiscard]] int lastEscape(Square reply) const { return escapes_[static_cast<std::size_t>(reply.index())]; }
 
  private:
-  std::map<proof::Node, int> numbers_;
-  std::vector<const proof::Node*> nodes_;  // keys of numbers_
-  std::vector<int> plies_;                 // of each node to the five, in whatever position it is used
+  // A node and the plies to the five: a move without answers makes either a five or a four that nothing stops.
+  using Plan = std::pair<proof::Node, int>;
+  [[nodiscard]] const Plan& plan(int number) const { return *plans_[static_cast<std::size_t>(number)]; }
+
+  std::map<Plan, int> numbers_;
+  std::vector<const Plan*> plans_;  // keys of numbers_
   std::unordered_map<std::uint64_t, Win> byPosition_;
   std::array<int, kSquareCount> escapes_{};
   int escapeCount_ = 0;

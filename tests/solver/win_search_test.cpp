@@ -82,6 +82,19 @@ TEST_CASE("a loss is proven where every reply is refuted, and only there") {
         SolveResult::Verdict::Undecided);
 }
 
+TEST_CASE("one move may make a five after one reply and an open four after another") {
+  // Black has a four, which White can close from outside with j8, and two open threes: i8 is the five and an open four.
+  for (const Rule rule : {Rule::Caro, Rule::CaroExact}) {
+    const Position position = positionAfter("e8d8f8a1g8c1h8f1i9i1i10l1i11o1c13a4d13o4e13", rule);
+    Budget budget{.maxNodes = 200'000};
+    const LossProof loss = proveLoss(position, legalMoves(position), WinClass::Threats, noClaim, budget);
+    CHECK(loss.proof() == Proof::Vcf);
+    REQUIRE(loss.whole.verdict == SolveResult::Verdict::Proven);
+    CHECK(loss.whole.plies() == 4);
+    CHECK(proof::check(loss.whole.certificate).accepted);
+  }
+}
+
 TEST_CASE("a clock that does not end a proof changes nothing") {
   // Black wins with quiet moves. A search that had a clock would look for threats for as long as the proof has run.
   const Position position = positionAfter("h8a1i10o1", Rule::Standard);
