@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/game/movegen.h"
 
+#include <cassert>
+
 #include "engine/game/forbidden.h"
 
 namespace pentarch {
@@ -208,25 +210,23 @@ SquareSet without(SquareSet moves, std::span<const Square> excluded) {
   return moves;
 }
 
+SquareSet legalAmong(Position& position, SquareSet points) {
+  removeForbidden(position, position.sideToMove(), points);
+  return points;
+}
+
 MoveList firstLegalMoves(Position& position, std::initializer_list<SquareSet> sets, std::span<const Square> excluded) {
-  const auto legalOf = [&](const SquareSet& moves) {
-    MoveList legal;
-    for (const Square s : moves) {
-      if (isLegal(position, position.sideToMove(), s)) legal.add(s);
-    }
-    return legal;
+  MoveList moves;
+  const auto addLegal = [&](const SquareSet& points) {
+    moves.add(legalAmong(position, points));
+    return !moves.empty();
   };
   for (const SquareSet& set : sets) {
-    const MoveList moves = legalOf(without(set, excluded));
-    if (!moves.empty()) return moves;
+    if (addLegal(without(set, excluded))) return moves;
   }
-  for (const SquareSet& set : {without(position.emptyPoints(), excluded), position.emptyPoints()}) {
-    const MoveList moves = legalOf(set);
-    if (!moves.empty()) return moves;
-  }
-  MoveList any;
-  any.add(position.emptyPoints());
-  return any;
+  const SquareSet empty = position.emptyPoints();
+  if (!addLegal(without(empty, excluded)) && !addLegal(empty)) moves.add(empty);
+  return moves;
 }
 
 ThreatAnalysis analyzeThreats(Position& position) {

@@ -56,6 +56,9 @@ struct ThreatAnalysis {
 /// The set without these squares, which may lie off the board or be none.
 [[nodiscard]] SquareSet without(SquareSet moves, std::span<const Square> excluded);
 
+/// Those of these empty points that the side to move may play. `position` is changed and restored.
+[[nodiscard]] SquareSet legalAmong(Position& position, SquareSet points);
+
 /// The legal moves in the first of the sets that has any which is not excluded. If none has, those on the whole board;
 /// then the excluded ones, and where no move is legal, all free points: never empty while a point is free. `position`
 /// is changed and restored.

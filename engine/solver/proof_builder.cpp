@@ -377,9 +377,8 @@ class ProofBuilder::Tree {
   [[nodiscard]] Square anyLegal(const SquareSet& listed) {
     for (const SquareSet& group :
          {position_.set(attacker_, Threat::Five), position_.candidates(), position_.emptyPoints()}) {
-      for (const Square s : group - listed) {
-        if (isLegal(position_, ~attacker_, s)) return s;
-      }
+      const SquareSet legal = legalAmong(position_, group - listed);
+      if (!legal.empty()) return legal.first();
     }
     return position_.emptyPoints().first();  // nothing is legal: Black has to play a forbidden point
   }

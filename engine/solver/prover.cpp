@@ -234,9 +234,7 @@ std::vector<Square> firstMoves(const Position& position, WinClass winClass) {
   SquareSet seen;
   std::vector<Square> moves;
   const auto add = [&](const SquareSet& set) {
-    for (const Square s : set - seen) {
-      if (isLegal(copy, attacker, s)) moves.push_back(s);
-    }
+    for (const Square s : legalAmong(copy, set - seen)) moves.push_back(s);
     seen |= set;
   };
   add(copy.set(attacker, Threat::Five));

@@ -115,9 +115,7 @@ Square QuietSolver::knownThreat(Position& position, Budget& budget) {
 // The legal ones of these moves, the likeliest first.
 std::vector<Square> QuietSolver::ranked(Position& position, const SquareSet& moves) {
   std::vector<Square> legal;
-  for (const Square s : moves) {
-    if (isLegal(position, position.sideToMove(), s)) legal.push_back(s);
-  }
+  for (const Square s : legalAmong(position, moves)) legal.push_back(s);
   std::vector<double> unordered(legal.size());
   ranking_(position, legal, unordered);
   std::vector<std::size_t> order(legal.size());

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/game/forbidden.h"
+#include "engine/game/movegen.h"
 #include "engine/solver/budgets.h"
 #include "engine/solver/prover.h"
 
@@ -34,9 +35,7 @@ std::vector<Square> legalReplies(const Position& original, Square likeliest) {
   std::vector<Square> replies;
   const SquareSet near = position.candidates();
   for (const SquareSet& group : {position.emptyPoints() & near, position.emptyPoints() - near}) {
-    for (const Square s : group) {
-      if (isLegal(position, position.sideToMove(), s)) replies.push_back(s);
-    }
+    for (const Square s : legalAmong(position, group)) replies.push_back(s);
   }
   const auto first = std::find(replies.begin(), replies.end(), likeliest);
   if (first != replies.end()) std::rotate(replies.begin(), first, first + 1);
