@@ -58,11 +58,6 @@ struct Engine::State {
   SearchMemory memory;
 };
 
-std::shared_ptr<const Evaluation> evaluationWith(std::shared_ptr<const EvalWeights> weights,
-                                                 std::shared_ptr<const PolicyWeights> policies) {
-  return Evaluation::byNetworks(std::move(weights), std::move(policies));
-}
-
 Engine::Engine(const EngineConfig& config) : state_(std::make_unique<State>(config)) {
   setThreads(config.threads);
 }

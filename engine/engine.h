@@ -8,7 +8,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -20,9 +19,7 @@
 
 namespace pentarch {
 
-class EvalWeights;
 class Evaluation;
-class PolicyWeights;
 class Position;
 
 /// Settings of an engine.
@@ -32,12 +29,8 @@ struct EngineConfig {
   std::size_t hashBytes = std::size_t{64} << 20;      ///< transposition table, 0: none; allocated at the first think
   int threads = 1;                                    ///< 1..256
   Tunables tunables = {};                             ///< constants of the search
-  std::shared_ptr<const Evaluation> evaluation = {};  ///< null: the built-in one
+  std::shared_ptr<const Evaluation> evaluation = {};  ///< may be shared; null: the built-in one
 };
-
-/// The evaluation by networks with these weights and policies; null: the built-in ones. Engines may share it.
-[[nodiscard]] std::shared_ptr<const Evaluation> evaluationWith(std::shared_ptr<const EvalWeights> weights,
-                                                               std::shared_ptr<const PolicyWeights> policies = {});
 
 /// Size of a transposition table in bytes, and the share of it that holds entries of any search, in permille.
 struct HashUse {

@@ -48,7 +48,7 @@ class Evaluation {
   [[nodiscard]] static const std::shared_ptr<const Evaluation>& builtIn();
   /// The evaluation by networks with these weights and policies; null: the built-in ones.
   [[nodiscard]] static std::shared_ptr<const Evaluation> byNetworks(std::shared_ptr<const EvalWeights> weights,
-                                                                    std::shared_ptr<const PolicyWeights> policies);
+                                                                    std::shared_ptr<const PolicyWeights> policies = {});
 };
 
 /// The evaluation by evaluators of one type. The weights of a rule are loaded when it is first prepared.

@@ -86,7 +86,8 @@ LoadedEvaluation loadEvaluation(const std::optional<std::string>& weightsFile,
   };
   const auto weights = bytesOf(weightsFile, builtInWeights());
   const auto policy = bytesOf(policyFile, builtInPolicy());
-  return {evaluationWith(numbersOf<EvalWeights>(weightsFile, weights), numbersOf<PolicyWeights>(policyFile, policy)),
+  return {Evaluation::byNetworks(numbersOf<EvalWeights>(weightsFile, weights),
+                                 numbersOf<PolicyWeights>(policyFile, policy)),
           lab::evaluationDigest(weights, policy)};
 }
 

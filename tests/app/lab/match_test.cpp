@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/eval/eval_weights.h"
+#include "engine/search/evaluation.h"
 #include "tests/app/lab/quick_games.h"
 #include "tests/support/checksum_end.h"
 #include "tests/support/samples.h"
@@ -99,9 +100,9 @@ TEST_CASE("a player plays by the weights that it is given") {
   options.limits.nodes = 1000;
   const auto same = static_cast<std::uint32_t>(samples(12));
   const auto asBuilt = pairsOf(options, 0, same, 1);
-  options.players[0].evaluation = evaluationWith(std::make_shared<const EvalWeights>(EvalWeights::builtIn()));
+  options.players[0].evaluation = Evaluation::byNetworks(std::make_shared<const EvalWeights>(EvalWeights::builtIn()));
   CHECK(pairsOf(options, 0, same, 1) == asBuilt);
-  options.players[1].evaluation = evaluationWith(std::make_shared<const EvalWeights>(weightsWithoutValues()));
+  options.players[1].evaluation = Evaluation::byNetworks(std::make_shared<const EvalWeights>(weightsWithoutValues()));
   const auto pairs = static_cast<std::uint32_t>(samples(30));
   CHECK(3 * halfPointsOf(options, pairs) > 7 * pairs);
 }
