@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
-#include <span>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
@@ -144,7 +143,7 @@ std::string CompactBook::readSections() {
         std::pair(sections_.back().rule, sections_.back().boardSize) >= std::pair(kRules[rule], boardSize)) {
       return "the compact book has sections in wrong order";
     }
-    sections_.push_back({kRules[rule], boardSize, static_cast<std::size_t>(start), static_cast<std::size_t>(records)});
+    sections_.push_back({kRules[rule], boardSize, start, static_cast<std::size_t>(records)});
     start += records * sections_.back().recordBytes();
   }
   return start == bytes.size() - kChecksumBytes ? "" : "the compact book has the wrong length";
@@ -157,8 +156,7 @@ std::string CompactBook::problemOf(const Section& section) const {
     const std::optional<BookPosition> position = BookPosition::fromKey(keyAt(section, i));
     if (!position) return "no position" + where();
     if (CanonicalPosition(*position).key() != keyAt(section, i)) return "another image of a position" + where();
-    const std::size_t value = section.start + i * section.recordBytes() + section.shortKeyBytes();
-    const RawValue raw(std::string_view(bytes_).substr(value, kValueBytes));
+    const RawValue raw(valueAt(section, i));
     if (!raw.isWithinRange(section.boardSize)) return "a number out of range" + where();
     const BookEntry entry = raw.entry(section.boardSize);
     if (const std::string problem = book::problemOf(entry); !problem.empty()) return problem + where();
@@ -178,9 +176,13 @@ std::string CompactBook::keyAt(const Section& section, std::size_t index) const 
   return key += shortKeyAt(section, index);
 }
 
+std::string_view CompactBook::valueAt(const Section& section, std::size_t index) const {
+  const std::size_t start = section.start + index * section.recordBytes() + section.shortKeyBytes();
+  return std::string_view(bytes_).substr(start, kValueBytes);
+}
+
 BookEntry CompactBook::entryAt(const Section& section, std::size_t index) const {
-  const std::size_t value = section.start + index * section.recordBytes() + section.shortKeyBytes();
-  return RawValue(std::string_view(bytes_).substr(value, kValueBytes)).entry(section.boardSize);
+  return RawValue(valueAt(section, index)).entry(section.boardSize);
 }
 
 std::string CompactBook::serialize(PositionBook& book) {

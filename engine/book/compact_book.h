@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -48,6 +47,7 @@ class CompactBook final : public PositionBook {
   [[nodiscard]] std::string readSections();
   [[nodiscard]] std::string problemOf(const Section& section) const;
   [[nodiscard]] std::string_view shortKeyAt(const Section& section, std::size_t index) const;
+  [[nodiscard]] std::string_view valueAt(const Section& section, std::size_t index) const;
   [[nodiscard]] std::string keyAt(const Section& section, std::size_t index) const;
   [[nodiscard]] BookEntry entryAt(const Section& section, std::size_t index) const;
 

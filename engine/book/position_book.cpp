@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "engine/base/ascii.h"
+
 namespace pentarch::book {
 namespace {
 
@@ -15,10 +17,6 @@ namespace {
 
 [[nodiscard]] bool isScore(Score score) {
   return score >= -kWinScore && score <= kWinScore;
-}
-
-[[nodiscard]] bool isPrintable(char c) {
-  return c >= ' ' && c <= '~';
 }
 
 // On a symmetric board several moves can map to the same book move; the first one is kept.
@@ -58,7 +56,7 @@ BookEntry merged(const BookEntry& known, const BookEntry& learned) {
 std::string asLabel(std::string_view text) {
   std::string label;
   for (const char c : text) {
-    if (isPrintable(c) && c != ' ' && label.size() < BookEntry::kLongestLabel) label += c;
+    if (ascii::isPrintable(c) && c != ' ' && label.size() < BookEntry::kLongestLabel) label += c;
   }
   return label;
 }
@@ -68,7 +66,7 @@ std::string problemOf(const BookEntry& entry) {
   if (entry.depth < 0 || entry.depth > BookEntry::kMaxDepth) return "depth out of range";
   if (entry.proof >= Proof::Five && !isMate(entry.score)) return "a proof without a win or loss";
   if (entry.label.size() > BookEntry::kLongestLabel) return "label is too long";
-  if (!std::all_of(entry.label.begin(), entry.label.end(), isPrintable)) return "label is not printable";
+  if (!std::all_of(entry.label.begin(), entry.label.end(), ascii::isPrintable)) return "label is not printable";
   for (auto move = entry.moves.begin(); move != entry.moves.end(); ++move) {
     if (move->score && !isScore(*move->score)) return "score of a move out of range";
     if (std::any_of(entry.moves.begin(), move, [&](const BookMove& m) { return m.square == move->square; })) {

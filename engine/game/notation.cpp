@@ -111,11 +111,9 @@ std::optional<LetterPoint> letterPointAt(std::string_view text) {
 }
 
 std::optional<Square> fromLetters(std::string_view text, int boardSize) {
-  if (text.empty() || !ascii::isLetter(text.front())) return std::nullopt;
-  const auto moves = parseMoves(text, boardSize);
-  const auto* list = std::get_if<std::vector<Square>>(&moves);
-  if (list == nullptr || list->size() != 1 || isSeparator(text.back())) return std::nullopt;
-  return list->front();
+  const auto point = letterPointAt(text);
+  if (!point || point->length != text.size() || !onBoard(point->x, point->y, boardSize)) return std::nullopt;
+  return Square::at(point->x, point->y);
 }
 
 std::variant<std::vector<Square>, Error> parseMoves(std::string_view text, int boardSize) {

@@ -29,11 +29,7 @@ Deadline deadlineOf(const ClockState& clock, int stones, int points, Clock::time
   const bool hasTurn = clock.turnMs >= 0 && clock.turnMs < kUnlimitedMs;
   // With a match limit below zero the time left is meaningless.
   const bool hasMatch = clock.matchMs >= 0 && clock.leftMs < kUnlimitedMs;
-  if (!hasTurn && !hasMatch) {
-    Deadline none;
-    none.start = start;
-    return none;
-  }
+  if (!hasTurn && !hasMatch) return {.start = start};
   long long limit = kUnlimitedMs;
   if (hasTurn) limit = clock.turnMs;
   if (hasMatch) limit = std::min(limit, clock.leftMs);

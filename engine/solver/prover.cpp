@@ -19,6 +19,15 @@ namespace {
 
 constexpr unsigned kVcfEntryBits = 18;
 
+[[nodiscard]] SolveResult::Verdict verdictOf(const ThreatResult& result) {
+  switch (result.verdict) {
+    case ThreatResult::Verdict::Win: return SolveResult::Verdict::Proven;
+    case ThreatResult::Verdict::None: return SolveResult::Verdict::NoWin;
+    case ThreatResult::Verdict::Undecided: break;
+  }
+  return SolveResult::Verdict::Undecided;
+}
+
 }  // namespace
 
 Prover::Prover(const Position& position, WinClass winClass, Budget& budget, TreeSearch search)
@@ -180,7 +189,7 @@ SolveResult::Verdict Prover::winsByFours(Square first, Budget& budget) {
       found = vcf_.solve(position_, budgets::kFoursLast, budget);
       return found.verdict == ThreatResult::Verdict::Win;
     });
-    if (escape) verdict = found.verdict == ThreatResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
+    if (escape) verdict = verdictOf(found);
   }
   position_.undo();
   return verdict;
@@ -190,8 +199,7 @@ SolveResult::Verdict Prover::winsByThreats(Square first, Budget& budget) {
   position_.play(first);
   const ThreatResult found = threatSolver().solveFor(position_, attacker_, kUnlimitedNodes, budget);
   position_.undo();
-  if (found.verdict == ThreatResult::Verdict::Win) return Verdict::Proven;
-  return found.verdict == ThreatResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
+  return verdictOf(found);
 }
 
 // Filter for quiet moves: one that does not even win against a pass is not worth trying.
