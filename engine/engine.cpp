@@ -19,7 +19,7 @@ struct Engine::State {
 
   // Sets up a position, on another board or by another rule too.
   void rebuild(int size, Rule rule, std::span<const SetupStone> stones, Color sideToMove) {
-    if (size != config.boardSize || rule != config.rule) forget();
+    if (size != config.boardSize || rule != config.rule) clearMemory();
     config.boardSize = size;
     config.rule = rule;
     config.evaluation->prepare(rule);
@@ -27,9 +27,9 @@ struct Engine::State {
   }
 
   // Clears the search memory, which is worthless under another rule or size.
-  void forget() {
+  void clearMemory() {
     memory.table.clear();
-    isShort = isShort || memory.table.allocationReduced();
+    mustReportReduction = mustReportReduction || memory.table.allocationReduced();
     for (auto& thread : memory.threads) {
       thread->history.clear();
       thread->vcf.clear();
@@ -41,7 +41,7 @@ struct Engine::State {
     if (tableBytes != config.hashBytes) {
       memory.table.resize(config.hashBytes);
       tableBytes = config.hashBytes;
-      isShort = memory.table.allocationReduced();
+      mustReportReduction = memory.table.allocationReduced();
     }
     memory.threads.resize(static_cast<std::size_t>(config.threads));
     for (auto& thread : memory.threads) {
@@ -54,7 +54,7 @@ struct Engine::State {
   Position position;
   int setUpStones = 0;  // number of leading stones that have no order
   std::size_t tableBytes = 0;
-  bool isShort = false;  // the table got less than requested, which has not been reported yet
+  bool mustReportReduction = false;  // memory for the table was refused, which has not been reported yet
   SearchMemory memory;
 };
 
@@ -81,12 +81,12 @@ void Engine::setThreads(int count) {
   state_->config.threads = std::clamp(count, 1, kMaxThreads);
 }
 void Engine::clearHash() {
-  state_->forget();
+  state_->clearMemory();
 }
 
 std::optional<std::size_t> Engine::allocate() {
   state_->prepare();
-  if (!std::exchange(state_->isShort, false)) return std::nullopt;
+  if (!std::exchange(state_->mustReportReduction, false)) return std::nullopt;
   return state_->memory.table.bytes();
 }
 HashUse Engine::hashUse() const {

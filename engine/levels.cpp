@@ -111,7 +111,7 @@ class LevelChoice {
     return moves;
   }
 
-  // The moves as they look: by the evaluation, and by the threats that are on the board after them.
+  // Static ratings of the moves: by the evaluation, and by the threats that are on the board after them.
   [[nodiscard]] std::vector<Option> rated(const MoveList& moves) {
     std::vector<Option> options;
     for (const MoveRating& rating : engine_.config().evaluation->rateMoves(position_, moves.all())) {
@@ -129,7 +129,8 @@ class LevelChoice {
     return options;
   }
 
-  // Replaces the looks of the best moves by the results of a search and drops the others. Returns the nodes searched.
+  // Replaces the static ratings of the best moves by the results of a search and drops the other moves. Returns the
+  // nodes searched.
   std::uint64_t deepen(std::vector<Option>& options, const StopSignal& stop) {
     SearchLimits limits = limits_;
     limits.maxNodes = std::min(level_.nodes, limits.maxNodes.value_or(level_.nodes));
@@ -171,11 +172,11 @@ class LevelChoice {
     return most;
   }
 
-  // Draws one at random: the likelier a move looks and the higher its score, the more often it is drawn.
+  // Draws one at random: the likelier a move and the higher its score, the more often it is drawn.
   [[nodiscard]] std::size_t draw(const std::vector<Option>& options) {
     const auto weightOf = [&](const Option& o) {
-      const double byLooks = level_.temperature > 0 ? o.likelihood * 100 / level_.temperature : 0;
-      return byLooks + static_cast<double>(std::clamp(o.score, -kMaxEval, kMaxEval)) / level_.spread;
+      const double byLikelihood = level_.temperature > 0 ? o.likelihood * 100 / level_.temperature : 0;
+      return byLikelihood + static_cast<double>(std::clamp(o.score, -kMaxEval, kMaxEval)) / level_.spread;
     };
     std::vector<double> weights;
     std::transform(options.begin(), options.end(), std::back_inserter(weights), weightOf);

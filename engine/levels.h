@@ -13,7 +13,7 @@ namespace pentarch {
 /// Setting of a level of play for humans (docs/levels.md). Weaker play comes from a choice among plausible moves and
 /// from threats that are not seen, never from moves that make no sense.
 struct LevelSettings {
-  std::uint64_t nodes;  ///< limit of the search for a move; 0: no search, each move is judged by its looks alone
+  std::uint64_t nodes;  ///< limit of the search for a move; 0: no search, static ratings of the moves alone
   int lines;            ///< the moves that a search compares; ≥ 2 where there is a search
   int horizon;          ///< a win or loss is seen if its five is at most this many plies away; ≥ 2
   int temperature;      ///< of the choice by likelihood, in hundredths of a nat; 0: the likelihood does not matter

@@ -13,7 +13,7 @@
 namespace pentarch {
 namespace {
 
-// The poll of a search for the proofs around it.
+// The host's poll of a search as that of a budget.
 [[nodiscard]] std::function<bool()> pollOf(const SearchLimits& limits) {
   if (!limits.onPoll) return nullptr;
   return [onPoll = limits.onPoll] {
@@ -90,18 +90,18 @@ void rankByPolicy(const Position& position, std::span<const Square> moves, std::
   return budget;
 }
 
-// Gives a line the length, the moves and the kind of its proof.
-void take(SearchLine& line, int plies, const std::vector<Square>& moves, Proof proof) {
+// Replaces what a search claims of a line by the length, the moves and the kind of its proof.
+void setProof(SearchLine& line, int plies, const std::vector<Square>& moves, Proof proof) {
   line.score = isWin(line.score) ? winIn(plies) : lossIn(plies);
   line.proof = proof;
   line.pv = moves;
 }
 
 // Tries to prove the best line's claimed win within what the search has left, if more than the depth was limited.
-[[nodiscard]] std::optional<proof::Certificate> useTheRest(const Position& position, const SearchLimits& limits,
-                                                           const TreeSearch& search, SearchResult& result,
-                                                           const StopSignal& stop, ProofDetail detail,
-                                                           const ProofProgress& onProgress) {
+[[nodiscard]] std::optional<proof::Certificate> proveBestWin(const Position& position, const SearchLimits& limits,
+                                                             const TreeSearch& search, SearchResult& result,
+                                                             const StopSignal& stop, ProofDetail detail,
+                                                             const ProofProgress& onProgress) {
   if (result.lines.empty()) return std::nullopt;
   SearchLine& line = result.lines.front();
   Budget rest = restOf(limits, result, stop);
@@ -111,7 +111,7 @@ void take(SearchLine& line, int plies, const std::vector<Square>& moves, Proof p
   result.nodes += proven.nodes;
   result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
   if (proven.verdict != SolveResult::Verdict::Proven) return std::nullopt;
-  take(line, proven.plies(), proven.line, proven.proof);
+  setProof(line, proven.plies(), proven.line, proven.proof);
   return std::move(proven.certificate);
 }
 
@@ -146,11 +146,11 @@ ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResul
   for (SearchLine& line : result.lines) {
     if (line.proof == Proof::Claimed && isWin(line.score)) {
       const ReplayedClaim claim = replayedClaim(position, line.pv.front(), forReplays);
-      if (claim.isProven()) take(line, claim.longest.plies, claim.longest.moves, claim.proof);
+      if (claim.isProven()) setProof(line, claim.longest.plies, claim.longest.moves, claim.proof);
     }
   }
   result.nodes += forReplays.nodes;
-  claims.certificate = useTheRest(position, limits, search, result, stop, detail, onProgress);
+  claims.certificate = proveBestWin(position, limits, search, result, stop, detail, onProgress);
   if (!isLoss(result.score())) return claims;
   Budget forLoss = lossBudget(limits, result, stop);
   const bool isOfMoves = !limits.excluded.empty();
@@ -169,7 +169,7 @@ ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResul
   if (isOfMoves) return claims;
   if (loss.whole.verdict == SolveResult::Verdict::Proven) {
     if (result.lines.size() == 1) {
-      take(result.lines.front(), loss.whole.plies(), loss.whole.line, loss.whole.proof);
+      setProof(result.lines.front(), loss.whole.plies(), loss.whole.line, loss.whole.proof);
       result.best = loss.whole.line.front();
     }
     claims.certificate = std::move(loss.whole.certificate);

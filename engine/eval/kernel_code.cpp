@@ -140,7 +140,7 @@ void sumLines(const JointBytes* byLine, const std::uint16_t* lines, JointBytes& 
   }
 }
 
-// Of the features of both sides, their products, and both.
+// Number of vectors that hold the features of both sides, the products of their pairs, and all of these.
 constexpr std::size_t kFeatureVectors = 2 * kPointFeatures / kLanes;
 constexpr std::size_t kPairVectors = kFeatureVectors / 2;
 constexpr std::size_t kVectors = kFeatureVectors + kPairVectors;

@@ -21,12 +21,12 @@ class LineRows {
   static constexpr std::size_t kCount = 7381;
   using OfPoint = std::array<std::uint16_t, kDirectionCount>;
 
-  /// Those of the positions of a rule.
+  /// The rows for positions of a rule.
   explicit LineRows(Rule rule);
 
-  /// By Position::lineKey, in the view of a side.
+  /// Table of rows in the view of a side, indexed by Position::lineKey.
   [[nodiscard]] const std::uint16_t* byKey(Color view) const { return rows_[indexOf(view)].data(); }
-  /// Of a free point, in Black's view.
+  /// The rows of a free point in Black's view.
   [[nodiscard]] OfPoint of(const Position& position, Square s) const {
     OfPoint rows;
     for (const Direction d : kDirections) rows[static_cast<std::size_t>(d)] = rows_[0][position.lineKey(s, d)];

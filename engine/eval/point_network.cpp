@@ -21,8 +21,8 @@ void pack(PackedLayer<kInputs>& packed, const HiddenLayer<kInputs>& layer, Place
   }
 }
 
-// Of the layers' input i: the sums of the side to move come before those of the other side, and for each side those
-// over points before those over neighborhoods.
+// Place among the sums of the layers' input i. The inputs of the side to move come before those of the other side, and
+// for each side the sums over points before those over neighborhoods.
 template <std::size_t kInputs>
 [[nodiscard]] std::size_t placeOfInput(std::size_t i) {
   const std::size_t side = i / (kInputs / 2);

@@ -90,7 +90,7 @@ class PolicyWeights {
   /// Takes over a file of the format that docs/network.md describes. Never throws on bad input; may throw
   /// std::bad_alloc.
   [[nodiscard]] static std::variant<PolicyWeights, ReadError> parse(std::vector<unsigned char> file);
-  /// Those of the program: shared, thread-safe. They are used where they lie, nothing is parsed or copied.
+  /// The built-in weights (shared, thread-safe). They are used where they lie, nothing is parsed or copied.
   [[nodiscard]] static const PolicyWeights& builtIn();
 
   PolicyWeights(PolicyWeights&&) = default;  // the networks are read in place: a copy would refer to the original

@@ -170,7 +170,7 @@ Half decodeHalf(int code, int radius, Color own) {
 
 /// Reduces a half to the cells that matter: everything beyond the first cell that the color cannot use becomes edge,
 /// and so does that cell itself unless the rule tells an enemy stone from the edge.
-[[nodiscard]] Half whatMatters(Half half, WinLength winLength) {
+[[nodiscard]] Half reducedHalf(Half half, WinLength winLength) {
   const auto isUsable = [](WindowCell cell) { return cell == WindowCell::Empty || cell == WindowCell::Own; };
   auto rest = std::find_if_not(half.begin(), half.end(), isUsable);
   if (isClosedRule(winLength) && rest != half.end()) ++rest;
@@ -207,7 +207,7 @@ class WindowClasses {
   [[nodiscard]] std::vector<Half> halvesOfCodes(Color own) const {
     std::vector<Half> halves;
     for (int code = 0; code < HalfWindow::codeCount(radius_); ++code) {
-      halves.push_back(whatMatters(decodeHalf(code, radius_, own), winLength_));
+      halves.push_back(reducedHalf(decodeHalf(code, radius_, own), winLength_));
     }
     return halves;
   }

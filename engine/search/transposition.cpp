@@ -19,7 +19,7 @@ constexpr unsigned kEvalShift = 44;
 constexpr std::uint64_t kNoMove = 1023;
 static_assert(kSquareCount <= kNoMove);
 constexpr int kDepthOffset = 1 - kMinTtDepth;
-// More than any machine has; keeps the arithmetic safe.
+// Upper bound that rules out overflow below; more than any machine has.
 constexpr std::size_t kMaxBytes = std::size_t{1} << (sizeof(std::size_t) > 4 ? 46 : 31);
 constexpr std::size_t kInitialBytes = std::size_t{8} << 20;
 constexpr std::size_t kGrowth = 2;
