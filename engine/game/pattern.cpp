@@ -2,6 +2,7 @@
 #include "engine/game/pattern.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <optional>
 #include <utility>

@@ -2,7 +2,6 @@
 #include "engine/search/root_proof.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "engine/solver/budgets.h"
 #include "engine/solver/replayed_win.h"

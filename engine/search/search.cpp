@@ -6,7 +6,6 @@
 #include <system_error>
 
 #include "engine/base/joined_threads.h"
-#include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/root_proof.h"

@@ -7,7 +7,6 @@
 #include "engine/base/budget.h"
 #include "engine/game/move_list.h"
 #include "engine/game/position.h"
-#include "engine/game/score.h"
 #include "engine/game/types.h"
 
 namespace pentarch {
