@@ -65,7 +65,7 @@ struct OnlyWin {
 [[nodiscard]] OnlyWin proveOnlyWin(const Position& position, Square solution, std::uint64_t nodesPerMove,
                                    Budget& budget);
 
-/// How far a claimed loss is proven: reply by reply.
+/// Extent to which a claimed loss is proven, reply by reply.
 struct LossProof {
   /// For each reply the proof of the opponent's win after it, or Claimed if none was found.
   std::vector<Proof> replies;
