@@ -73,12 +73,16 @@ class FinishedItems {
   int left_ = 0;
 };
 
+/// Raises a signal at the end of a scope.
+template <typename Stop>
+struct RaiseAtEnd {
+  Stop& signal;
+  ~RaiseAtEnd() { signal.raise(); }
+};
+
 template <typename T, typename Stop, typename MakeWorker, typename Take>
 void workAlone(std::uint64_t first, std::uint64_t end, Stop& stop, MakeWorker& makeWorker, Take& take) {
-  const struct Release {
-    Stop& signal;
-    ~Release() { signal.raise(); }
-  } release{stop};
+  const RaiseAtEnd<Stop> release{stop};
   auto work = makeWorker();
   for (std::uint64_t number = first; number < end && !stop.raised(); ++number) {
     std::optional<T> item = work(number);
@@ -118,11 +122,8 @@ void workInOrder(std::uint64_t first, std::uint64_t end, int threads, Stop& stop
       finished.put(*number, std::move(*item));
     }
   };
-  JoinedThreads pool;     // declared after all that the threads use, so that they are joined first
-  const struct Release {  // declared after the threads, so that they are told to stop before they are joined
-    Stop& signal;
-    ~Release() { signal.raise(); }
-  } release{stop};
+  JoinedThreads pool;  // declared after all that the threads use, so that they are joined first
+  const detail::RaiseAtEnd<Stop> release{stop};  // after the threads, which are told to stop before they are joined
   for (int i = 0; i < threads; ++i) {
     pool.add([&] {
       try {

@@ -19,15 +19,18 @@ namespace {
   return score >= -kWinScore && score <= kWinScore;
 }
 
+[[nodiscard]] bool hasMove(const BookEntry& entry, Square square) {
+  return std::any_of(entry.moves.begin(), entry.moves.end(),
+                     [square](const BookMove& move) { return move.square == square; });
+}
+
 // On a symmetric board several moves can map to the same book move; the first one is kept.
 [[nodiscard]] BookEntry toBook(const CanonicalPosition& canonical, const BookEntry& entry) {
   BookEntry result = entry;
   result.moves.clear();
   for (const BookMove& move : entry.moves) {
     const Square square = canonical.toBook(move.square);
-    const bool isKnown = std::any_of(result.moves.begin(), result.moves.end(),
-                                     [square](const BookMove& m) { return m.square == square; });
-    if (!isKnown) result.moves.push_back({square, move.score});
+    if (!hasMove(result, square)) result.moves.push_back({square, move.score});
   }
   return result;
 }
@@ -43,9 +46,7 @@ BookEntry merged(const BookEntry& known, const BookEntry& learned) {
   BookEntry result = learnedWins ? learned : known;
   const BookEntry& other = learnedWins ? known : learned;
   for (const BookMove& move : other.moves) {
-    const bool isKnown = std::any_of(result.moves.begin(), result.moves.end(),
-                                     [&move](const BookMove& m) { return m.square == move.square; });
-    if (!isKnown) result.moves.push_back({move.square, std::nullopt});
+    if (!hasMove(result, move.square)) result.moves.push_back({move.square, std::nullopt});
   }
   if (result.label.empty()) result.label = other.label;
   if (result.text.empty()) result.text = other.text;

@@ -87,33 +87,32 @@ template <std::size_t kSize>
   return sum <= std::numeric_limits<std::uint16_t>::max();
 }
 
+// True if all numbers lie within ± most.
+[[nodiscard]] bool areWithin(const auto& numbers, int most) {
+  return std::all_of(numbers.begin(), numbers.end(), [most](auto number) { return std::abs(int{number}) <= most; });
+}
+
 template <std::size_t kInputs>
 [[nodiscard]] bool isSafe(const NetworkWeightsOf<kInputs>& network) {
   constexpr int kMostOfLines = kLinesOfPoint * kMostOfLine;  // that the full network adds
   constexpr int kMostOfRows = kMostOfLines - 2 * std::numeric_limits<std::int8_t>::min();
-  const auto isSafeBias = [](std::int16_t bias) {
-    return std::abs(int{bias}) <= std::numeric_limits<std::int16_t>::max() - kMostOfRows;
-  };
+  constexpr int kMostOfBias = std::numeric_limits<std::int16_t>::max() - kMostOfRows;
   const auto isSafeUnit = [](const auto& unit) { return isSafe(unit); };
-  return std::all_of(network.featureBias.begin(), network.featureBias.end(), isSafeBias) &&
+  return areWithin(network.featureBias, kMostOfBias) &&
          std::all_of(network.first.weights.begin(), network.first.weights.end(), isSafeUnit) &&
          std::all_of(network.second.weights.begin(), network.second.weights.end(), isSafeUnit) &&
          isSafe(network.output) && isSafe(network.direct);
 }
 
 [[nodiscard]] bool isSafe(const FullNetworkWeights& network) {
-  const auto isSafeBias = [](std::int16_t bias) { return std::abs(int{bias}) <= kMostOfMixBias; };
-  const auto isSafeWeight = [](std::int16_t weight) { return std::abs(int{weight}) <= kMostOfMix; };
-  const auto areSafe = [&](const auto& weights) { return std::all_of(weights.begin(), weights.end(), isSafeWeight); };
-  const auto isSafeLine = [](const auto& row) {
-    return std::all_of(row.begin(), row.end(), [](std::int8_t value) { return std::abs(int{value}) <= kMostOfLine; });
-  };
+  const auto isSafeMix = [](const auto& weights) { return areWithin(weights, kMostOfMix); };
+  const auto isSafeLine = [](const auto& row) { return areWithin(row, kMostOfLine); };
   const auto areFeatures = [](const auto& stone) {
     return std::all_of(stone.begin(), stone.end(), [](std::int8_t feature) { return feature >= 0; });
   };
-  return isSafe<kFullSums>(network) && std::all_of(network.mix.begin(), network.mix.end(), areSafe) &&
+  return isSafe<kFullSums>(network) && areWithin(network.mixBias, kMostOfMixBias) &&
+         std::all_of(network.mix.begin(), network.mix.end(), isSafeMix) &&
          std::all_of(network.lines.begin(), network.lines.end(), isSafeLine) &&
-         std::all_of(network.mixBias.begin(), network.mixBias.end(), isSafeBias) &&
          std::all_of(network.stones.begin(), network.stones.end(), areFeatures);
 }
 

@@ -75,7 +75,7 @@ class alignas(128) Worker final : public SearchThread {
   void report(SearchInfo::Kind kind, int depth, std::size_t rootMove);
   [[nodiscard]] bool skipsDepth(int depth) const;
   [[nodiscard]] int lineCount() const;
-  void sortLines(std::size_t lines);
+  void sortRootMoves(std::size_t first, std::size_t end);
 
   // The search of a node (alpha_beta.h)
   /// Value of the position for the side to move, exact within alpha and beta and else a bound (fail-soft). `depth` is
@@ -262,7 +262,7 @@ void Worker<Evaluator>::iterate() {
     }
     if (isStopped()) break;
     completedDepth_ = depth;
-    sortLines(lines);
+    sortRootMoves(0, lines);  // multi-PV: a later line can turn out better than an earlier one
     for (std::size_t line = 0; line < lines; ++line) report(SearchInfo::Kind::LineDone, depth, line);
     if (id_ == 0 && (shared_.time.finishIteration(outcomeOf(depth), Clock::now()) || shared_.proveRoot())) break;
     probeForWin(depth);
@@ -300,10 +300,11 @@ IterationOutcome Worker<Evaluator>::outcomeOf(int depth) const {
           .nodes = nodes_};
 }
 
-// Multi-PV: a later line can turn out better than an earlier one.
+// Sorts a part of the root moves by score, best first.
 template <EvaluatorLike Evaluator>
-void Worker<Evaluator>::sortLines(std::size_t lines) {
-  std::stable_sort(rootMoves_.begin(), rootMoves_.begin() + static_cast<std::ptrdiff_t>(lines),
+void Worker<Evaluator>::sortRootMoves(std::size_t first, std::size_t end) {
+  const auto start = rootMoves_.begin();
+  std::stable_sort(start + static_cast<std::ptrdiff_t>(first), start + static_cast<std::ptrdiff_t>(end),
                    [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
 }
 
@@ -337,8 +338,7 @@ void Worker<Evaluator>::aspirationSearch(int depth, std::size_t line) {
   int reduction = 0;
   while (true) {
     const Score score = search<NodeType::Root>(alpha, beta, std::max(1, depth - reduction), 0, false);
-    std::stable_sort(rootMoves_.begin() + static_cast<std::ptrdiff_t>(line), rootMoves_.end(),
-                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    sortRootMoves(line, rootMoves_.size());
     if (isStopped()) return;
     if (score <= alpha && alpha > -kInfinite) {
       beta = (alpha + beta) / 2;
