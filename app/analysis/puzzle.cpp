@@ -149,11 +149,12 @@ class Collector {
     onPuzzle_(puzzle);
   }
 
-  // True if the solution of `before` was played and leads to this puzzle.
+  // True if the first move of the solution of `before` was played and leads to this puzzle.
   [[nodiscard]] static bool continues(const Puzzle& puzzle, const Puzzle& before) {
     if (puzzle.ply != before.ply + 2 || puzzle.sideToMove != before.sideToMove) return false;
-    return std::any_of(puzzle.stones.begin(), puzzle.stones.end(),
-                       [&](const SetupStone& s) { return s.square == before.solution.front(); });
+    return std::any_of(puzzle.stones.begin(), puzzle.stones.end(), [&](const SetupStone& s) {
+      return s.square == before.solution.front() && s.content == cellOf(before.sideToMove);
+    });
   }
 
   const MiningOptions& options_;

@@ -133,6 +133,22 @@ TEST_CASE("what is left of a solution that is played is no new puzzle") {
   CHECK(outcomeOf(played, Rule::Standard) == Outcome::Puzzle);
 }
 
+TEST_CASE("a puzzle after a solution that the opponent took is a new one") {
+  // Black misses c3, which White takes, and has another win then.
+  const Source source = sourceOf("h8i9a1c3", Rule::Freestyle);
+  int turn = 0;
+  const app::Memory<Finding> memory{.find = [&](const std::string&) {
+    Finding finding{.outcome = turn == 2 || turn == 4 ? Outcome::Puzzle : Outcome::NoWin, .puzzle = {}};
+    finding.puzzle.solution = {turn == 2 ? Square::at(2, 2) : Square::at(3, 3)};
+    ++turn;
+    return std::optional(finding);
+  }};
+  std::size_t puzzles = 0;
+  const auto count = [&](const Puzzle&) { ++puzzles; };
+  CHECK(mine({source}, {}, count, {}, memory).repeated == 0);
+  CHECK(puzzles == 2);
+}
+
 TEST_CASE("mining ends at the wanted count, at a stop and at the end of a game") {
   const Source source = sourceOf(std::string(kOneWin) + "a1a2", Rule::Standard);
   CHECK(mined({source}, {.question = {}, .count = 1}).summary.positions == 15);
