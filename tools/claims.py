@@ -73,7 +73,7 @@ def settle(args, position, folder):
     result = {"seconds": found["used"]["ms"] / 1000 if is_proven else None, "verdict": found["verdict"], "proof": found["proof"],
               "replies": found.get("reply_count"), "refuted": found.get("refuted_replies")}
     if is_proven:
-        check = subprocess.run([args.pentarch, "solve", "--check", str(path)], capture_output=True, text=True, check=False)
+        check = subprocess.run([args.pentarch, "solve", "--check", str(path), "--no-config"], capture_output=True, text=True, check=False)
         result["refused"] = [check.stdout.strip()] if check.returncode != 0 else []
         try:
             check_certificate.check(path.read_text())

@@ -45,6 +45,7 @@ class Claims(unittest.TestCase):
         self.assertEqual(sorted(row["claim"] for row in claimed), ["loss", "loss", "win", "win"])
         self.assertTrue(any(row["seconds"] is not None for row in claimed), rows)
         self.assertRegex(first.stdout, r"(?m)^claimed +positions +0\.5 s +1 s +1\.5 s  open$")
+        self.assertRegex(first.stdout, r"(?m)^certificates that both checkers accept: [1-9]\d*, that one refuses: 0$")
         again = self.run_tool()
         self.assertEqual((again.returncode, again.stdout), (0, first.stdout))
         self.assertEqual(len((self.folder / "state").read_text().splitlines()), 1 + len(rows))
