@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/lab/fit.h"
 #include "app/program/command.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
@@ -34,6 +35,9 @@ inline constexpr OptionSpec kFitOutput = variantOf(kOutput, "", "file to write")
 inline constexpr OptionSpec kFitRule = variantOf(kRuleList, "all", "separated by commas; all: those of the games");
 inline constexpr OptionSpec kKeep{"keep", 0, "FILE", "", "file with the networks of the other rules (built in)"};
 inline constexpr OptionSpec kTake{"take", 0, "FILE", "", "file to take the networks of these rules from: no fit"};
+inline constexpr auto kFitFiles = listOf(kFitOutput, kFitRule, kKeep, kTake);
+inline constexpr OptionSpec kFitJobs = variantOf(kJobs, kJobs.fallback, "threads, of which a fit uses 4 at most");
+static_assert(lab::Parts::kCount == 4, "the help of --jobs says so");
 
 }  // namespace options
 

@@ -98,7 +98,7 @@ constexpr OptionSpec kPolicyEpochs{"epochs", 0, "N", "4", "passes over the games
 }
 
 // Options that only a fit uses.
-constexpr auto kPolicyFitOptions = listOf(kPolicyEpochs, options::kSeed, options::kJobs);
+constexpr auto kPolicyFitOptions = listOf(kPolicyEpochs, options::kSeed, options::kFitJobs);
 
 int policy(const Options& options) {
   FitRequest request = FitRequest::of(options, "policy", kPolicyFitOptions);
@@ -119,8 +119,7 @@ int policy(const Options& options) {
   return kOk;
 }
 
-constexpr auto kPolicyOptions =
-    joined(listOf(options::kFitOutput, options::kFitRule, options::kKeep, options::kTake), kPolicyFitOptions);
+constexpr auto kPolicyOptions = joined(options::kFitFiles, kPolicyFitOptions);
 
 }  // namespace
 

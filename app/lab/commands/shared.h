@@ -18,11 +18,11 @@ namespace options {
 inline constexpr OptionSpec kGames{"games", 'g', "N", "", "games of the whole run"};
 inline constexpr OptionSpec kCount{"count", 'c', "N", "10", "number of openings"};
 inline constexpr OptionSpec kFolder{"output", 'o', "DIR", "games", "folder for what is written"};
-inline constexpr OptionSpec kSeed{"seed", 0, "N", "1", "another number gives other games"};
+inline constexpr OptionSpec kSeed{"seed", 0, "N", "1", "seed of the random numbers"};
 inline constexpr OptionSpec kBalance{"balance", 0, "S", "80", "largest advantage after an opening, as a score", true};
-/// The same for games, which begin even if no opening is that even.
-inline constexpr OptionSpec kGameBalance{"balance", 0, "S", "80", "largest score of an opening, or least of 200 tries",
-                                         true};
+/// The same for games, which begin with the most even of many openings if none is within that.
+inline constexpr OptionSpec kGameBalance =
+    variantOf(kBalance, kBalance.fallback, "largest advantage after an opening, where possible");
 inline constexpr OptionSpec kStones{"stones", 0, "A-B", "2-10", "stones of an opening", true};
 inline constexpr OptionSpec kOpeningNodes{
     "opening-nodes", 0, "N", "3000", "nodes of the search that judges an opening", true};

@@ -158,7 +158,7 @@ class ValuesCommand {
 };
 
 // Options that only a fit uses.
-constexpr auto kValuesFitOptions = listOf(kStart, kValueEpochs, options::kSeed, options::kJobs);
+constexpr auto kValuesFitOptions = listOf(kStart, kValueEpochs, options::kSeed, options::kFitJobs);
 
 int values(const Options& options) {
   const FitRequest request = FitRequest::of(options, "values", kValuesFitOptions);
@@ -172,8 +172,7 @@ int values(const Options& options) {
   return kOk;
 }
 
-constexpr auto kValuesOptions =
-    joined(listOf(options::kFitOutput, options::kFitRule, options::kKeep, options::kTake), kValuesFitOptions);
+constexpr auto kValuesOptions = joined(options::kFitFiles, kValuesFitOptions);
 
 }  // namespace
 
