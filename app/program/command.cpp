@@ -80,6 +80,10 @@ namespace {
   throw UsageError(fmt::format("unknown command '{}'{}", name, adviceOn(program, name)));
 }
 
+[[nodiscard]] UsageError unexpected(const std::string& argument, std::string_view reason) {
+  return UsageError(fmt::format("unexpected argument '{}': {}", argument, reason));
+}
+
 // The help of one command, or the overview if none is named; for --help-all, the help of all commands.
 [[nodiscard]] std::string helpFor(const Program& program, const std::vector<std::string>& arguments) {
   if (arguments.front() == "--help-all") {
@@ -88,7 +92,7 @@ namespace {
     return text;
   }
   if (arguments.size() < 2) return overview(program);
-  if (arguments.size() > 2) throw UsageError(fmt::format("help takes one command: what is '{}'?", arguments[2]));
+  if (arguments.size() > 2) throw unexpected(arguments[2], "help takes one command");
   if (arguments[1] == "--help-all") return helpFor(program, {arguments[1]});
   return helpOf(program, commandNamed(program, arguments[1]), false);
 }
@@ -124,7 +128,7 @@ void printVersion(const Program& program) {
     return kOk;
   }
   if (arguments.front() == "--version" || arguments.front() == "version") {
-    if (arguments.size() > 1) throw UsageError(fmt::format("version stands alone: what is '{}'?", arguments[1]));
+    if (arguments.size() > 1) throw unexpected(arguments[1], "version takes none");
     printVersion(program);
     return kOk;
   }
@@ -140,7 +144,7 @@ void printVersion(const Program& program) {
   }
   for (const std::string& odd : options.oddVariables()) printComplaint(odd);
   if (!command.takesInputs && !options.inputs().empty()) {
-    throw UsageError(fmt::format("{} takes options only: what is '{}'?", command.name, options.inputs().front()));
+    throw unexpected(options.inputs().front(), fmt::format("{} takes options only", command.name));
   }
   try {
     setUpLogging(options);

@@ -250,7 +250,7 @@ class CommandLine(unittest.TestCase):
         for command in ("opengen", "selfplay", "match", "swap2book", "play", "doctor", "protocol", "serve", "config", "man"):
             result = run(command, "100")
             self.assertEqual((result.returncode, result.stdout), (2, ""), command)
-            self.assertEqual(result.stderr, prefix(command) + f"{command} takes options only: what is '100'?\n")
+            self.assertEqual(result.stderr, prefix(command) + f"unexpected argument '100': {command} takes options only\n")
 
     def test_files_that_cannot_be_read_are_named(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -44,7 +44,7 @@ ROWS = (
     ("analyze none.sgf", 3, "none.sgf: cannot read the file: " + MISSING),
     ("ANALYZE h8", 2, "unknown command 'ANALYZE', did you mean 'analyze'?"),
     ("analyse h8", 2, "unknown command 'analyse', did you mean 'analyze'?"),
-    ("version x", 2, "version stands alone: what is 'x'?"),
+    ("version x", 2, "unexpected argument 'x': version takes none"),
     ("completion BASH", 2, "unknown shell 'BASH', did you mean 'bash'?"),
     ("bench x", 2, "--depth: 'x' is not a whole number from 1 to 40"),
     ("bench 5 6", 2, "bench takes one depth"),
@@ -84,7 +84,7 @@ ROWS = (
     ("convert h8 --output none/x.sgf", 1, "cannot write 'none/x.sgf': " + MISSING),
     # Games.
     ("play --level x", 2, "--level: 'x' is not full or a whole number from 1 to 10"),
-    ("help analyze extra", 2, "help takes one command: what is 'extra'?"),
+    ("help analyze extra", 2, "unexpected argument 'extra': help takes one command"),
     ("analyze h8 --config none --no-config", 2, "--no-config: does not go with --config"),
     ("bench 1 --depth 2", 2, "bench takes one depth"),
     ("solve --check none --all", 2, "--all: does not go with --check"),
@@ -123,7 +123,7 @@ ROWS = (
     ("book verify none --won black", 2, "--won: does not go with book verify"),
     ("protocol --book none", 1, "cannot read 'none': " + MISSING),
     # The server.
-    ("serve h8", 2, "serve takes options only: what is 'h8'?"),
+    ("serve h8", 2, "unexpected argument 'h8': serve takes options only"),
     ("serve --queue 0", 2, "--queue: '0'"),
     ("serve --deterministic --threads 2", 2, "--deterministic: not with"),
     ("serve --deterministic --jobs 2 --threads 4", 2, "--deterministic: not with"),
