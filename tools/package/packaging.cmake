@@ -24,7 +24,7 @@ add_custom_target(manual ALL DEPENDS ${manual_pages})
 
 set(CPACK_PACKAGE_NAME pentarch)
 set(CPACK_PACKAGE_VENDOR "Pentarch")
-set(CPACK_PACKAGE_CONTACT "The Pentarch developers <pentarch@localhost>")
+set(CPACK_PACKAGE_CONTACT "Pentarch contributors")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Gomoku engine and analysis tool")
 set(CPACK_PACKAGE_FILE_NAME pentarch-${PROJECT_VERSION}-linux-${CMAKE_SYSTEM_PROCESSOR})
 set(CPACK_STRIP_FILES ON)
