@@ -9,7 +9,7 @@
 
 namespace pentarch::app {
 
-/// Who has a question answered: ends the work, hears of its progress, and gives it threads.
+/// The caller's side of a question: the stop signal, callbacks for progress, and the number of threads.
 struct Host {
   const StopSignal& stop = kNeverRaised;       ///< ends the work with what is known; must live longer
   InfoSink onInfo = {};                        ///< hears of a search and of the proof of what it claims

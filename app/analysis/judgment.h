@@ -44,8 +44,7 @@ class Summarizer {
 [[nodiscard]] PlayerSummary summarize(const std::vector<ReviewedMove>& moves, const std::vector<bool>& lost,
                                       Color color);
 
-/// The move from which on the winner of the last position was winning for good; none if nobody is winning, or if it may
-/// lie before the first assessed position.
+/// The decision of the game; none if nobody wins in the last position, or if it may lie before the first assessed one.
 [[nodiscard]] std::optional<Decision> decisionOf(const std::vector<std::optional<Assessment>>& assessments);
 
 }  // namespace pentarch::review

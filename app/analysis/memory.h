@@ -7,8 +7,8 @@
 
 namespace pentarch::app {
 
-/// Results of an earlier run, found by the identity of a position (see identityOf), and the store for new ones. Either
-/// may be empty.
+/// A cache of results by the identity of a position (see identityOf): looks one up, and stores a new one. Either
+/// function may be empty.
 template <typename Result>
 struct Memory {
   std::function<std::optional<Result>(const std::string& position)> find = {};

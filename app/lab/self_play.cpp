@@ -8,6 +8,12 @@
 #include "engine/base/ordered_work.h"
 
 namespace pentarch::lab {
+namespace {
+
+constexpr auto kProgressInterval = std::chrono::milliseconds(500);
+constexpr std::uint64_t kGamesPerSync = 64;
+
+}  // namespace
 
 SelfPlayer::SelfPlayer(const SelfPlayOptions& options)
     : options_(options), engine_({.hashBytes = options.hashBytes, .evaluation = options.evaluation}) {}
@@ -17,13 +23,6 @@ std::optional<records::GameRecord> SelfPlayer::play(std::uint32_t item, const St
   if (!game || !playGame(*game, {{engine_}, {engine_}}, options_.limits, stop)) return std::nullopt;
   return game;
 }
-
-namespace {
-
-constexpr auto kProgressInterval = std::chrono::milliseconds(500);
-constexpr std::uint64_t kGamesPerSync = 64;
-
-}  // namespace
 
 bool runShard(const ShardJob& job, const std::function<bool(const ShardProgress&)>& onProgress) {
   records::GameFileWriter writer(job.file);

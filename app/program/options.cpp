@@ -53,22 +53,22 @@ constexpr const char* kInputs = "inputs";  // the parser's name for positional a
   return text.find('%') == std::string_view::npos ? error.what() : "an option that cannot be read";
 }
 
-// A complaint about an option that lacks its value, or has one that it does not take, such as --json=yes.
-[[nodiscard]] std::string complaintAbout(const po::invalid_command_line_syntax& error,
-                                         std::span<const OptionSpec> known) {
-  const std::string name = error.get_option_name();
-  const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
-  const auto option = std::find_if(known.begin(), known.end(), [&](const OptionSpec& o) {
-    return o.name == bare || (bare.size() == 1 && o.letter == bare.front());
-  });
-  if (option == known.end()) return messageOf(error, name);
-  if (option->value.empty()) return fmt::format("{} is a switch and takes no value", flagOf(*option));
-  return fmt::format("{} needs a value: {} ({})", flagOf(*option), option->value, option->help);
-}
-
+// "time" for "--time=2s".
 [[nodiscard]] std::string withoutDashes(std::string name) {
   name.erase(0, std::min(name.find_first_not_of('-'), name.size()));
   return name.substr(0, name.find('='));
+}
+
+// A complaint about an option that lacks its value, or has one that it does not take, such as --json=yes.
+[[nodiscard]] std::string complaintAbout(const po::invalid_command_line_syntax& error,
+                                         std::span<const OptionSpec> known) {
+  const std::string bare = withoutDashes(error.get_option_name());
+  const auto option = std::find_if(known.begin(), known.end(), [&](const OptionSpec& o) {
+    return o.name == bare || (bare.size() == 1 && o.letter == bare.front());
+  });
+  if (option == known.end()) return messageOf(error, error.get_option_name());
+  if (option->value.empty()) return fmt::format("{} is a switch and takes no value", flagOf(*option));
+  return fmt::format("{} needs a value: {} ({})", flagOf(*option), option->value, option->help);
 }
 
 // PENTARCH_LOG_LEVEL is the variable of log-level.

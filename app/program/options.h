@@ -37,7 +37,7 @@ class Options {
 
   /// True if the option has a value: given, configured or built in.
   [[nodiscard]] bool has(const OptionSpec& option) const { return values_.contains(option.name); }
-  /// The value. Throws std::logic_error if there is none, as the four below.
+  /// The value. Throws std::logic_error if there is none, as the five below.
   [[nodiscard]] const std::string& get(const OptionSpec& option) const;
   /// The value as app/records/units.h reads it. Throws UsageError naming the option.
   [[nodiscard]] int integer(const OptionSpec& option, int low, int high) const;
@@ -60,7 +60,7 @@ class Options {
   [[nodiscard]] std::string_view nameUsed(const OptionSpec& option) const;
   /// The configuration file read; empty if there was none.
   [[nodiscard]] const std::string& file() const { return file_; }
-  /// PENTARCH_* variables that name no option, in words for people.
+  /// Complaints about PENTARCH_* variables whose names are like that of an option, but not the same.
   [[nodiscard]] const std::vector<std::string>& oddVariables() const { return oddVariables_; }
   /// Positional arguments.
   [[nodiscard]] const std::vector<std::string>& inputs() const { return inputs_; }

@@ -10,7 +10,7 @@
 
 #include "engine/base/budget.h"
 
-/// Signs of life of long work on standard error.
+/// Progress of long work, shown on standard error.
 namespace pentarch::app {
 
 /// Progress of a long run on standard error: on a terminal a rewritten line with a bar, otherwise a plain line every
@@ -43,8 +43,8 @@ class ProgressBar {
 /// "[####......] 40/100  40%  8.0/s  ETA 8s" for `seconds` of work on `done - skipped` of `total`.
 [[nodiscard]] std::string progressText(std::uint64_t done, std::uint64_t skipped, std::uint64_t total, double seconds);
 
-/// Status line on a terminal's standard error, shown from the first second on: the work and its elapsed time, "proving
-/// 3 s of 10 s". Shows nothing if standard error is not a terminal that can be rewritten.
+/// Status line on a terminal's standard error with elapsedText(), shown from the first second on. Shows nothing if
+/// standard error is not a terminal that can be rewritten.
 class ElapsedLine {
  public:
   /// `limit`: the time limit of the work.

@@ -61,8 +61,8 @@ TerminalSize terminalSize(int descriptor) {
 }
 
 bool canRewrite(int descriptor) {
-  const char* terminal = std::getenv("TERM");
-  return isatty(descriptor) != 0 && terminal != nullptr && *terminal != '\0' && std::string_view(terminal) != "dumb";
+  const std::string_view terminal = variable("TERM");
+  return isatty(descriptor) != 0 && !terminal.empty() && terminal != "dumb";
 }
 
 void rewriteStatus(std::string_view text) {

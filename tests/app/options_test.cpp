@@ -100,7 +100,7 @@ TEST_CASE("an option without a value") {
   CHECK_THROWS_WITH_AS((void)options.get(options::kNodes), "--nodes has no value", std::logic_error);
 }
 
-TEST_CASE("a misspelt option names the nearest") {
+TEST_CASE("a misspelled option names the nearest") {
   CHECK(messageOf({"--tiem", "2s"}) == "unknown option '--tiem', did you mean '--time'?");
   CHECK(messageOf({"--multi", "2"}).find("unknown option '--multi'") == 0);  // no abbreviations
   CHECK(messageOf({"--time"}).find("time") != std::string::npos);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/match.h"
-#include "app/program/console.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -17,6 +16,7 @@
 
 #include "app/lab/commands/shared.h"
 #include "app/program/command.h"
+#include "app/program/console.h"
 #include "app/program/options.h"
 #include "app/program/progress.h"
 #include "app/program/shared_options.h"
