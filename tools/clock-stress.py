@@ -113,7 +113,7 @@ def as_table(result):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine", help="the engine, or a command line that starts it")
-    parser.add_argument("--moves", type=whole_number(1), default=1000)
+    parser.add_argument("--moves", type=whole_number(1), default=1000, metavar="N", help="of all engines (1000)")
     parser.add_argument("--jobs", type=whole_number(1), default=1, help="engines at a time (1)")
     parser.add_argument("--load", type=whole_number(0), default=2, help="busy processes on every core (2)")
     parser.add_argument("--up-to", type=float, default=float("inf"), metavar="N",

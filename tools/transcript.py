@@ -395,7 +395,7 @@ def main():
     parser = argparse.ArgumentParser(description="Plays protocol transcripts against an engine.")
     parser.add_argument("engine", help="the engine, or a command line that starts it")
     parser.add_argument("files", nargs="+", type=pathlib.Path, help="transcript files")
-    parser.add_argument("--mode", choices=("lf", "crlf", "one-write"), default="lf", help="how lines are sent")
+    parser.add_argument("--mode", choices=("lf", "crlf", "one-write"), default="lf", help="how lines are sent (lf)")
     parser.add_argument("--start-up", type=whole_number(0), default=0, metavar="MS", help="what the start of a process may take (0)")
     arguments = parser.parse_args()
     command = command_of(arguments.engine)

@@ -57,7 +57,7 @@ void forEachHalf(Lanes& values, Change&& change) {
   change(halves[1], 1);
 }
 
-/// Bounds features to 0 .. largest.
+/// Clipped ReLU: bounds features to 0 .. largest.
 inline void boundFeatures(Lanes& values, float largest) {
   forEachHalf(values, [largest](HalfLanes& half, int) {
     half = half > 0 ? half : HalfLanes{};
@@ -65,7 +65,7 @@ inline void boundFeatures(Lanes& values, float largest) {
   });
 }
 
-/// Sets to zero the derivatives of features that are at a bound.
+/// Backward pass of boundFeatures(): sets to zero the derivatives of features that are at a bound.
 inline void stopAtBounds(Lanes& derivatives, const Lanes& features, float largest) {
   const auto* const of = reinterpret_cast<const HalfLanes*>(&features);
   forEachHalf(derivatives, [of, largest](HalfLanes& half, int i) {

@@ -96,7 +96,7 @@ int printManPage(const Options& options) {
 
 extern constinit const CommandSpec manCommand{.name = "man",
                                               .summary = "the manual page",
-                                              .usage = "",
+                                              .usage = "[options]",
                                               .examples = "  PROGRAM man | man -l -\n",
                                               .options = {},
                                               .run = printManPage,

@@ -32,6 +32,7 @@ namespace {
 using lab::PairResult;
 using lab::PlayerSettings;
 
+constexpr OptionSpec kMatchNodes = variantOf(options::kNodes, "", "node limit of a move (10k, unless --time is given)");
 constexpr OptionSpec kMatchTime = variantOf(options::kTime, "", "time limit of a move: 50ms, 1s");
 constexpr OptionSpec kNew{"new", 0, "S", "", "tested: name=value,...; weights=, policy=FILE; level=N"};
 constexpr OptionSpec kBase{"base", 0, "S", "", "settings they are compared with"};
@@ -154,7 +155,7 @@ struct MatchSettings {
   match.rules = rulesOf(options);
   match.sizes = boardSizesOf(options);
   match.opening = openingOptions(options);
-  const auto nodes = options.findCount(options::kNodes);
+  const auto nodes = options.findCount(kMatchNodes);
   // A configured time is meant for analysis: it would make the match depend on the machine.
   const bool isTimeAskedFor = options.isGiven(kMatchTime);
   const auto time = isTimeAskedFor ? options.findDuration(kMatchTime) : std::nullopt;
@@ -271,7 +272,7 @@ int match(const Options& options) {
 }
 
 constexpr auto kMatchOptions =
-    joined(listOf(kMatchTime, options::kNodes), options::kBoards,
+    joined(listOf(kMatchTime, kMatchNodes), options::kBoards,
            listOf(options::kGames, kNew, kBase, kList, kFirst, options::kSeed, options::kJobs), options::kGameOpenings,
            listOf(options::kJson));
 

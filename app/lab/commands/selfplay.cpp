@@ -35,13 +35,13 @@ using lab::ShardProgress;
 constexpr int kMaxShards = 1'000'000;
 constexpr auto kStatusInterval = std::chrono::seconds(5);
 
-constexpr OptionSpec kShard{"shard", 0, "I/N", "", "make share I (from 0) of N (or by Slurm, Kubernetes)"};
+constexpr OptionSpec kShard{"shard", 0, "I/N", "", "shard I (from 0) of N (from Slurm or Kubernetes)"};
 constexpr OptionSpec kWeights{"weights", 0, "FILE", "", "play with these weights (built in)"};
 constexpr OptionSpec kPolicy{"policy", 0, "FILE", "", "play with this policy (built in)"};
-constexpr OptionSpec kVaried{"varied", 0, "N", "0", "0 to N moves after an opening drawn from the policy", true};
-constexpr OptionSpec kTemperature{"temperature", 0, "P", "100", "of that choice, in percent: less, likelier moves",
+constexpr OptionSpec kVaried{"varied", 0, "N", "0", "draw 0 to N moves after an opening from the policy", true};
+constexpr OptionSpec kTemperature{"temperature", 0, "P", "100", "of that draw, in percent; lower: likelier moves",
                                   true};
-constexpr OptionSpec kDeadline{"deadline", 0, "T", "", "stop after that time (exit code 75); go on later", true};
+constexpr OptionSpec kDeadline{"deadline", 0, "T", "", "stop after that time (exit code 75), to resume later", true};
 constexpr OptionSpec kStatusFile{"status-file", 0, "FILE", "", "keep the progress there as JSON", true};
 
 [[nodiscard]] Shard shardOf(const std::string& index, const std::string& count, std::string_view what) {

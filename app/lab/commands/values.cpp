@@ -30,7 +30,7 @@ using lab::ValueGames;
 using lab::ValueViews;
 
 constexpr OptionSpec kValueEpochs{"epochs", 0, "N", "2", "passes over the games"};
-constexpr OptionSpec kStart{"start", 0, "FILE", "", "file with the networks to start from (one for all rules)"};
+constexpr OptionSpec kStart{"start", 0, "FILE", "", "networks to start from (one fitted to all rules)"};
 
 // A network that has learned something moves at this fraction of the rate.
 constexpr double kOwnRateShare = 0.3;
