@@ -25,11 +25,12 @@ namespace {
   return option.letter == 0 ? fmt::format("--{}", option.name) : fmt::format("--{} | -{}", option.name, option.letter);
 }
 
+// Names of files may contain blanks and stars, which an unquoted $(...) would split at and expand.
 [[nodiscard]] std::string bashAction(const OptionSpec& option) {
   switch (valueKindOf(option)) {
     case ValueKind::Choice: return fmt::format("COMPREPLY=($(compgen -W '{}' -- \"$word\"))", choicesOf(option));
-    case ValueKind::File: return "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$word\"))";
-    case ValueKind::Folder: return "compopt -o filenames; COMPREPLY=($(compgen -d -- \"$word\"))";
+    case ValueKind::File: return "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- \"$word\")";
+    case ValueKind::Folder: return "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- \"$word\")";
     case ValueKind::Free:
     case ValueKind::None: break;
   }
@@ -88,7 +89,7 @@ std::string bashCompletion(const Program& program) {
       "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
       "  else\n"
       "    compopt -o filenames\n"
-      "    COMPREPLY=($(compgen -f -- \"$word\"))\n"
+      "    mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n"
       "  fi\n"
       "}}\n"
       "complete -F {1} {0}\n",

@@ -47,11 +47,11 @@ class Bash(unittest.TestCase):
     def complete(self, *lines):
         """The sets of words offered at the end of command lines that are given as lists of words."""
         calls = "".join(f"COMP_WORDS=({' '.join(repr(w) for w in words)}); COMP_CWORD={len(words) - 1}; _pentarch; "
-                        "printf '%s ' \"${COMPREPLY[@]}\"; echo\n" for words in lines)
+                        "printf '%s\\t' \"${COMPREPLY[@]}\"; echo\n" for words in lines)
         result = subprocess.run(["bash", "--norc", "-c", "compopt() { :; }\n" + self.script + calls], capture_output=True,
                                 text=True, timeout=PATIENCE, check=True)
         self.assertEqual(result.stderr, "")
-        return [set(line.split()) for line in result.stdout.splitlines()]
+        return [set(filter(None, line.split("\t"))) for line in result.stdout.splitlines()]
 
     def test_commands_and_all_their_options(self):
         found = self.complete(["pentarch", ""], *(["pentarch", command, "-"] for command in TABLE))
@@ -73,10 +73,11 @@ class Bash(unittest.TestCase):
     def test_files_and_folders(self):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "a file").write_text("")
-            pathlib.Path(folder, "b").mkdir()
-            found = self.complete(["pentarch", "analyze", f"{folder}/b"], ["pentarch", "review", "--html", f"{folder}/b"],
-                                  ["pentarch", "analyze", "--log", f"{folder}/b"])
-        self.assertEqual(found, [{f"{folder}/b"}] * 3)
+            pathlib.Path(folder, "a folder").mkdir()
+            found = self.complete(["pentarch", "analyze", f"{folder}/"], ["pentarch", "analyze", "--log", f"{folder}/"],
+                                  ["pentarch", "puzzle", "--svg", f"{folder}/"])
+        both = {f"{folder}/a file", f"{folder}/a folder"}
+        self.assertEqual(found, [both, both, {f"{folder}/a folder"}])
 
 
 class ManPage(unittest.TestCase):
