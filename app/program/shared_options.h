@@ -23,7 +23,7 @@ inline constexpr OptionSpec kNodes{"nodes", 'n', "N", "", "node limit: 200k, 5M"
 inline constexpr OptionSpec kMultiPv{"multipv", 'm', "K", "1", "show the K best moves"};
 inline constexpr OptionSpec kLines{"lines", 0, "K", "", "the same as --multipv", true, {}, kMultiPv.name};
 inline constexpr OptionSpec kWinClass{
-    "class", 0, "K", "", "wins: fours, threats, quiet (with --all: threats)", false, "fours threats quiet"};
+    "class", 0, "K", "", "wins: fours, threats, quiet (quiet; threats with --all)", false, "fours threats quiet"};
 inline constexpr auto kSearchLimits = listOf(kTime, kDepth, kNodes, kMultiPv);
 
 // Play at a level for humans.
@@ -43,10 +43,10 @@ inline constexpr OptionSpec kSide{
     "side", 0, "C", "auto", "side to move of a drawing: black, white, auto", true, "black white auto"};
 inline constexpr OptionSpec kRowOrigin{
     "row-origin", 0, "R", "bottom", "row 1 of moves and BOARD blocks: bottom, top", true, "bottom top"};
-inline constexpr OptionSpec kFormat{"format", 0, "F", "", "format of what is read (found by content)"};
+inline constexpr OptionSpec kFormat{"format", 0, "F", "", "input format (detected by content)"};
 inline constexpr OptionSpec kRareFormat{kFormat.name, 0, kFormat.value, "", kFormat.help, true};
-inline constexpr OptionSpec kCharset{
-    "charset", 0, "NAME", "", "of texts, and of .lib that is written (found out; UTF-8)", true};
+inline constexpr OptionSpec kCharset{"charset", 0, "NAME", "", "encoding read (detected), and written to .lib (UTF-8)",
+                                     true};
 inline constexpr OptionSpec kFrom{"from", 0, "F", "", "the same as --format", true, {}, kFormat.name};
 inline constexpr OptionSpec kTo{"to", 0, "F", "", "format to write (by the output's name, else letters)"};
 inline constexpr OptionSpec kAt = caseless({"at", 'a', "WHERE", "last", "positions of a game: 12, 10..20, all, last"});
@@ -67,15 +67,15 @@ inline constexpr auto kPositionInput = joined(kPosition, listOf(kRareFormat));
 // Work.
 inline constexpr OptionSpec kJobs{"jobs", 0, "N", "1", "games or positions at a time, 1 to 256"};
 inline constexpr OptionSpec kThreads =
-    caseless({"threads", 0, "N", "1", "search threads, 1 to 256, or all: one a core"});
+    caseless({"threads", 0, "N", "1", "search threads, 1 to 256, or all: one per core"});
 inline constexpr OptionSpec kHash{"hash", 0, "SIZE", "256MB", "transposition table: 64MB, 1G", true};
 inline constexpr auto kEngine = listOf(kThreads, kHash);
 
 // Output.
-inline constexpr OptionSpec kJson{"json", 'j', "", "", "one JSON object a result"};
+inline constexpr OptionSpec kJson{"json", 'j', "", "", "one JSON object per result"};
 inline constexpr OptionSpec kColor{"color", 0, "WHEN", "auto", "auto, always, never", true, "auto always never"};
 inline constexpr OptionSpec kOutput{"output", 'o', "FILE", "", "write JSON there, to a new file"};
-inline constexpr OptionSpec kResume{"resume", 0, "FILE", "", "the same, or go on with what is there"};
+inline constexpr OptionSpec kResume{"resume", 0, "FILE", "", "the same, or resume from the results there"};
 inline constexpr OptionSpec kResumeWork = variantOf(kResume, "", "keep results there, and resume from them");
 inline constexpr OptionSpec kCertificate{"certificate", 0, "FILE", "",
                                          "write the winning tree there, to be checked by --check"};
