@@ -72,14 +72,13 @@ std::string manPage(const Program& program) {
   text += exitStatus();
   return text +
          ".SH ENVIRONMENT\n.TP\n.B PENTARCH_\\fINAME\\fR\n"
-         "The value of an option that may stand in the configuration file, such as PENTARCH_TIME or "
+         "The value of an option that may be set in the configuration file, such as PENTARCH_TIME or "
          "PENTARCH_LOG_LEVEL.\n"
          "Flags override the environment, which overrides the file, which overrides the built-in defaults.\n"
          ".TP\n.B NO_COLOR, CLICOLOR_FORCE, TERM\nWhether text is colored when \\-\\-color is auto.\n"
          ".SH FILES\n.TP\n.I $XDG_CONFIG_HOME/pentarch/config.ini, ~/.config/pentarch/config.ini\n"
-         "The configuration file, read where there is one: lines such as \"time = 30s\". \\fBpentarch config\\fR shows "
-         "what\n"
-         "holds and where it comes from.\n";
+         "The configuration file, read where there is one: lines such as \"time = 30s\". \\fBpentarch config\\fR "
+         "prints the effective settings, with \\-\\-show\\-origin also where each comes from.\n";
 }
 
 }  // namespace pentarch::app::manual
