@@ -16,7 +16,7 @@ sys.path[:0] = [str(SOURCE / "tools"), str(SOURCE / "tests" / "app")]
 import programs  # noqa: E402
 import schemas  # noqa: E402
 from conformance import ending  # noqa: E402
-from conformance.engine import Fault  # noqa: E402
+from conformance.engine import Fault, command_of  # noqa: E402
 from conformance.referee import CARO, CARO_EXACT, FREESTYLE, STANDARD, Referee, stones_of  # noqa: E402
 
 REPORTS = schemas.validator(SOURCE, "tools")
@@ -232,6 +232,14 @@ class CheckEngine(unittest.TestCase):
                                capture_output=True, text=True, timeout=60, check=False)
         self.assertNotEqual(other.returncode, 0)
         self.assertIn("belongs to a run with other settings", other.stderr)
+
+    def test_files_of_a_command_line_are_found_from_other_folders(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.addCleanup(os.chdir, os.getcwd())
+            os.chdir(folder)
+            pathlib.Path("protocol").mkdir()
+            pathlib.Path("engine").touch()
+            self.assertEqual(command_of("wine ./engine protocol"), ["wine", str(pathlib.Path("engine").resolve()), "protocol"])
 
     def test_what_cannot_be_started(self):
         result = self.check("/nowhere/engine")

@@ -19,15 +19,15 @@ GRACE = 1.0  # seconds that a tournament manager waits beyond the limit
 
 
 def command_of(text):
-    """The words of a command line with paths made absolute, since engines run in other folders. Ends the program with an
-    error of usage if there are none."""
+    """The words of a command line with names of files made absolute, since engines run in other folders. Names of folders stay:
+    that of protocol/ is an argument of `pentarch protocol`. Ends the program with an error of usage if there are no words."""
     try:
         words = shlex.split(text)
     except ValueError:  # a quotation mark alone
         words = []
     if not words:
         command_line.fail(f"'{text}' is no command line")
-    return [str(pathlib.Path(w).resolve()) if pathlib.Path(w).exists() else w for w in words]
+    return [str(pathlib.Path(w).resolve()) if pathlib.Path(w).is_file() else w for w in words]
 
 
 class Fault(Exception):
