@@ -162,7 +162,7 @@ def follow_until_over(command, match, follow, folder=None):
 
 def play_in_process(args, match):
     """Lets `pentarch-lab match` play the remaining pairs; saves after every pair."""
-    rounds = (args.games + 1) // 2 - match.pairs.number()
+    rounds = args.games // 2 - match.pairs.number()
     command = [args.in_process, "match", "--json", "--games", str(2 * rounds), "--first", str(match.started),
                "--rule", args.rule, "--size", str(args.size), "--seed", str(args.seed), "--jobs", str(args.concurrency),
                "--new", args.new, "--base", args.base, "--no-config"]
@@ -240,7 +240,7 @@ def refereed_game(args, opening, players):
 def play_refereed(args, match):
     """Plays the remaining pairs with the referee of the conformance tests; saves after every pair."""
     openings = shuffled_openings(args)
-    rounds = (args.games + 1) // 2 - match.pairs.number()
+    rounds = args.games // 2 - match.pairs.number()
 
     def pair(number):
         opening = openings[number % len(openings)]
@@ -263,7 +263,7 @@ def play_refereed(args, match):
 def play(args, match):
     """Runs c-gomoku-cli on the remaining openings until the match is over; saves after every pair."""
     openings = shuffled_openings(args)
-    rounds = (args.games + 1) // 2 - match.pairs.number()
+    rounds = args.games // 2 - match.pairs.number()
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "openings.txt")
         file.write_text("".join(openings[(match.started + i) % len(openings)] + "\n" for i in range(rounds)))
@@ -406,6 +406,7 @@ def parse_arguments():
         parser.error(f"--rule {args.rule} is limited by --move-time alone, unless --in-process plays it")
     if args.games < 2:
         parser.error("--games: at least 2")
+    args.games -= args.games % 2  # every opening is played twice
     if args.log:
         demand_columns(parser, pathlib.Path(args.log))
     if args.in_process:

@@ -228,6 +228,8 @@ class Matches(unittest.TestCase):
         result = self.run_sprt("--bounds", "none", "--games", "12", scores="1 = 0 0")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn("12 games  +3 =3 -6  pairs [3, 0, 0, 3, 0]", result.stdout.splitlines()[-1])
+        odd = self.run_sprt("--bounds", "none", "--games", "13", scores="1 = 0 0")
+        self.assertEqual(odd.stdout, result.stdout)
 
     def test_an_interrupted_match_goes_on_with_new_openings(self):
         wanted = ("--bounds", "none", "--games", "20", "--state", self.folder / "state.json")
