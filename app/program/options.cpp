@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <span>
+#include <sstream>
 #include <stdexcept>
 #include <system_error>
 
@@ -17,6 +18,7 @@
 #include "app/program/files.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
+#include "app/records/formats.h"
 #include "app/records/names.h"
 #include "app/records/units.h"
 #include "engine/base/ascii.h"
@@ -234,16 +236,17 @@ void Options::set(const std::string& name, const std::string& text, Origin origi
 }
 
 void Options::readFile(const std::string& path) {
-  std::ifstream file;
+  std::istringstream text;
   try {
-    file = openedFile(path);
+    std::ifstream file = openedFile(path);
+    text.str(std::string(records::withoutByteOrderMark(wholeText(file))));
   } catch (const std::system_error& e) {
-    throw UsageError(fmt::format("cannot read the configuration file '{}': {}", path, e.code().message()));
+    throw UsageError(fmt::format("cannot read the configuration file '{}': {}", path, reasonOf(e)));
   }
   file_ = path;
   try {
     const auto description = optionsDescription(options::kConfigurable, false);
-    for (const auto& option : po::parse_config_file(file, description, false).options) {
+    for (const auto& option : po::parse_config_file(text, description, false).options) {
       if (option.value.empty()) continue;
       if (isFrom(option.string_key, Origin::File)) {
         throw UsageError(fmt::format("{}: '{}' is given twice", path, option.string_key));

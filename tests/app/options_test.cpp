@@ -118,6 +118,13 @@ TEST_CASE("a key of the configuration that is given twice") {
   CHECK(messageOf({"--config", file.path()}) == file.path() + ": 'time' is given twice");
 }
 
+TEST_CASE("a configuration may begin with a byte order mark and have the line ends of Windows") {
+  const TemporaryFile file("\xEF\xBB\xBFtime = 3s\r\nthreads = 4\r\n");
+  const Options options = parsedOptions({"--config", file.path()});
+  CHECK(options.get(options::kTime) == "3s");
+  CHECK(options.get(options::kThreads) == "4");
+}
+
 TEST_CASE("a broken configuration takes neither the help nor the version away") {
   const TemporaryFile file("thraeds = 4\n");
   for (const std::string help : {"--help", "--help-all", "-h", "--version"}) {
