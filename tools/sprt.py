@@ -411,12 +411,10 @@ def parse_arguments():
         demand_columns(parser, pathlib.Path(args.log))
     if args.in_process:
         return args
-    for name in ("new", "base"):  # the manager runs in its own folder
-        command_of(getattr(args, name))  # complains here, once, of what is none
-        words = getattr(args, name).split(" ")
-        if pathlib.Path(words[0]).exists():
-            words[0] = str(pathlib.Path(words[0]).resolve())
-        setattr(args, name, " ".join(words))
+    # The manager runs in its own folder, and splits command lines at blanks that no backslash escapes.
+    for name in ("new", "base"):
+        words = command_of(getattr(args, name))
+        setattr(args, name, " ".join(re.sub(r"([\\'\" ])", r"\\\1", word) for word in words))
     return args
 
 

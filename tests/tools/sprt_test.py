@@ -32,6 +32,8 @@ with open(os.environ["SEEN"], "a") as seen:
     seen.write(open(file).readline())
 with open(os.environ["SEEN"] + ".limits", "a") as limits:
     print(next(a for a in arguments if a.startswith("tc=")), file=limits)
+with open(os.environ["SEEN"] + ".engines", "a") as engines:
+    print(*(a for a in arguments if a.startswith("cmd=")), sep="\\n", file=engines)
 scores = os.environ["SCORES"].split()
 for game in range(1, int(arguments[arguments.index("-games") + 1]) + 1):
     if game > int(os.environ.get("CRASH_AFTER", 1000000)):
@@ -223,6 +225,14 @@ class Matches(unittest.TestCase):
                          ["tc=0/3600", "tc=0/0.5", "tc=30.0/30.0", "tc=30.0/2.0"])
         self.assertEqual([row["limit"] for row in logged(log)],
                          ["100 nodes", "0.5 s, 100 nodes", "100 nodes, 30 s a game", "2 s, 100 nodes, 30 s a game"])
+
+    def test_files_of_engines_are_found_by_the_manager(self):
+        engine = self.folder / "my engine"
+        engine.touch()
+        new = f"wine '{os.path.relpath(engine)}' protocol"
+        self.assertEqual(self.run_sprt("--bounds", "none", "--games", "2", "--new", new).returncode, 0)
+        self.assertEqual(self.seen.with_name("seen.engines").read_text().splitlines(),
+                         [f"cmd=wine {engine.resolve().parent}/my\\ engine protocol", "cmd=other"])
 
     def test_a_match_without_a_test(self):
         result = self.run_sprt("--bounds", "none", "--games", "12", scores="1 = 0 0")
