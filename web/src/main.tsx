@@ -4,21 +4,22 @@ import { computed, effect } from "@preact/signals";
 import { render } from "preact";
 import { book, watchBook } from "./analyze/book";
 import { gamesIndex, watchGames } from "./analyze/games";
+import { watchHistory } from "./analyze/history";
 import { watchAnalysis } from "./analyze/live";
 import { watchFouls, watchProof } from "./analyze/questions";
 import { watchSetup } from "./analyze/setup";
 import { ServerEngine } from "./engine/server";
 import { threadsHere, WasmEngine } from "./engine/wasm";
 import { isEmbedded, linkedIn } from "./game/link";
-import { beginByLink, replaceGame, watchMatch } from "./play/match";
+import { beginByLink, watchMatch } from "./play/match";
+import { beginLoading, replaceGame } from "./play/replace";
 import { watchPuzzles } from "./puzzle/shelf";
 import { addressIn } from "./review/address";
 import { openReview, reviews, statistics, watchAddress, watchTraining } from "./review/session";
 import type { Review, Statistics } from "./review/types";
 import { App, EmbeddedBoard } from "./shell/app";
-import { beginOpening, openStored } from "./shell/open";
+import { openStored } from "./shell/open";
 import { watchFacts } from "./shell/facts";
-import { watchHistory } from "./shell/history";
 import { keep, restore } from "./shell/keep";
 import { settings, store, stored } from "./state/settings";
 import { watchLanguage } from "./shell/language";
@@ -83,7 +84,7 @@ function readReport(): void {
 }
 
 async function openAddress(): Promise<boolean> {
-  const isWanted = beginOpening();
+  const isWanted = beginLoading();
   try {
     const linked = await linkedIn(location.hash);
     if (!linked || !isWanted()) return false;
@@ -108,7 +109,7 @@ function openReportAddress(): void {
 
 // The book and the game that the program was started with. In a tab that has shown the game, a reload brings back what was made of it.
 async function openGiven(client: ServerEngine, isLinked: boolean, isRestored: boolean): Promise<void> {
-  const isWanted = beginOpening();
+  const isWanted = beginLoading();
   const { file, ...started } = await client.started();
   hideSecret();
   book.value = started.book;

@@ -6,7 +6,7 @@ import { Button, Field } from "../board/controls";
 import { MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
 import { isOnBoard, SIDES } from "../game/points";
 import { beginAlike, leastSize, newGame, sideToMove, START, stonesAt, withoutResult, type Game, type Setup } from "../game/tree";
-import { replaceGame } from "../play/match";
+import { replaceGame } from "../play/replace";
 import { onPick, place, say, setPlace, view } from "../state/state";
 import { t } from "../text/text";
 import { isSettingUp, placeBeforeSetup } from "./live";

@@ -78,6 +78,22 @@ export function Field({ name, value, options, text, onChange }: {
   );
 }
 
+/** A choice among a few texts, all of which are seen. */
+export function Segments<T extends string>({ name, kind = "", options, value, onChange }: {
+  name: string; kind?: string; options: [T, string][]; value: NoInfer<T>; onChange: (value: NoInfer<T>) => void;
+}): JSX.Element {
+  return (
+    <fieldset class={`segments ${kind}`}>
+      <legend>{name}</legend>
+      {options.map(([key, text]) => (
+        <label key={key} class={value === key ? "on" : ""}>
+          <input type="radio" name={name} value={key} checked={value === key} onChange={() => onChange(key)} />{text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** The ref of a list that scrolls to its current item, the one with `aria-current`, once `current` is another one. */
 export function useScrolledTo<T extends HTMLElement>(current: unknown): RefObject<T> {
   const list = useRef<T>(null);

@@ -144,14 +144,6 @@ const isEnginesTurn = computed(() => {
   return isSettled(m) ? toMove.value !== m.human : actorOf(m.opening) !== seatOf(m.setting);
 });
 
-/** Shows another game in place of the one of the match, which ends with it; Undo brings back both. */
-export function replaceGame(next: Place): void {
-  batch(() => {
-    match.value = null;
-    setPlace(next);
-  });
-}
-
 function update(changes: Partial<Match>): void {
   const now = match.peek();
   if (now) match.value = { ...now, ...changes };

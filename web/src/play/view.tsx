@@ -7,9 +7,7 @@ import { isAbort } from "../engine/client";
 import type { Side } from "../engine/types";
 import { otherSide } from "../game/points";
 import { moveCount } from "../game/tree";
-import { currentFacts, currentRefusal, engine, goTo, isOver, place, ply, report, stones, toMove, trouble, view } from "../state/state";
-import { dialog } from "../shell/dialog";
-import { StrengthField } from "../shell/newgame";
+import { currentFacts, currentRefusal, dialog, engine, goTo, isOver, place, ply, report, stones, toMove, trouble, view } from "../state/state";
 import { copyLink } from "../state/files";
 import { clockTime } from "../text/sentences";
 import { t } from "../text/text";
@@ -19,6 +17,7 @@ import {
 } from "./match";
 import { hasColors, stepOf } from "../game/opening";
 import { suggestionAt } from "./results";
+import { StrengthField } from "./strength";
 import { startReview } from "../review/session";
 
 /** The panel beside the board while a game is played. */

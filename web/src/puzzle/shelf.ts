@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The puzzles of the page: the set, the rating and progress of the user, kept in this browser, and the puzzle on the board.
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import type { Game, Place } from "../game/tree";
-import { replaceGame } from "../play/match";
+import type { Game } from "../game/tree";
+import { replaceGame } from "../play/replace";
 import { store, stored } from "../state/settings";
-import { askOnce, hint, place, report, setPlace, shownLine, view } from "../state/state";
+import { askOnce, hint, ownPlace, place, report, setPlace, shownLine, view } from "../state/state";
 import { t } from "../text/text";
 import { rated, UNRATED, type Rating } from "./glicko";
 import { dailyIndex, dayOf, nearest, setIn, textOf, type Grade, type Puzzle, type PuzzleSet } from "./puzzles";
@@ -29,8 +29,6 @@ export const hasFailed = signal(false);
 export const grade = signal<Grade | null>(null);
 export const session = signal<PuzzleSession | null>(null);
 export const isDaily = signal(false);
-/** The game of the other views, while a puzzle is on the board. */
-export const ownPlace = signal<Place | null>(null);
 
 let shipped: PuzzleSet | null = null;
 let shown: Game | null = null; // of the puzzle, as the board shows it

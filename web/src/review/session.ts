@@ -5,7 +5,7 @@ import { EngineError, hasEnded } from "../engine/client";
 import { JSON_VERSION, type Analysis, type Side } from "../engine/types";
 import { fragmentOf } from "./address";
 import { beginAlike, isObject, lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
-import { replaceGame } from "../play/match";
+import { replaceGame } from "../play/replace";
 import { settings } from "../state/settings";
 import { askOnce, engine, goTo, place, positionKey, report, say, shownLine, tell, view } from "../state/state";
 import { t } from "../text/text";

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { bookPoints } from "../analyze/book";
 import { gamePoints } from "../analyze/games";
+import { goForth, undoLast } from "../analyze/history";
 import { blackRate, candidates, isSettingUp } from "../analyze/live";
 import { stopAskingWhy } from "../analyze/questions";
 import { stopMarking } from "../analyze/tree";
@@ -26,14 +27,12 @@ import type { Review } from "../review/types";
 import { ReviewView } from "../review/view";
 import { percent } from "../text/sentences";
 import { catalog, t } from "../text/text";
-import { dialog } from "./dialog";
 import { Dialogs } from "./dialogs";
 import { change, settings } from "../state/settings";
 import {
-  currentFacts, engine, goTo, hint, isOver, notice, onPick, place, placeOnBoard, playMove, ply, said, say, shownLine, step, stones, tell, toMove,
+  currentFacts, dialog, engine, goTo, hint, isOver, notice, onPick, place, placeOnBoard, playMove, ply, said, say, shownLine, step, stones, tell, toMove,
   trouble, troubleText, view,
 } from "../state/state";
-import { goForth, undoLast } from "./history";
 import { Notice } from "./notice";
 import { openFile, openSource } from "./open";
 import { rememberTheme, switchTheme, theme } from "./theme";

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The dialog that is open, and the frame of all dialogs.
-import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../board/controls";
+import { dialog } from "../state/state";
 import { t } from "../text/text";
 import { Notice } from "./notice";
-
-export type DialogName = "new" | "open" | "share" | "settings" | "games";
-/** The dialog that is open. */
-export const dialog = signal<DialogName | null>(null);
 
 /** A dialog over the page; closing it gives the focus back. */
 export function Dialog({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {

@@ -7,21 +7,22 @@ import { threadsHere } from "../engine/wasm";
 import { searchFor } from "../game/explorer";
 import { TooLongForLink } from "../game/link";
 import { START, wholeLine, type Game } from "../game/tree";
+import { beginLoading } from "../play/replace";
 import { seconds } from "../review/facts";
 import { positionsIn, review, reviewAll } from "../review/session";
 import { TimeField } from "../review/view";
 import { LANGUAGES, type Language } from "../text/languages";
 import { t } from "../text/text";
-import { dialog, Dialog } from "./dialog";
+import { Dialog } from "./dialog";
 import {
   contentFor, copyLink, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, saveFile, shareLink, takeAway, type FormatName,
 } from "../state/files";
 import { MOVE_TIMES, NewGame } from "./newgame";
-import { beginOpening, openFile, openSource, openStored, readAll, showGame, showGames } from "./open";
+import { openFile, openSource, openStored, readAll, showGame, showGames } from "./open";
 import { boardPng, boardSvg, lineGif } from "./pictures";
 import { change, settings, TABLES } from "../state/settings";
 import { switchTheme, theme } from "./theme";
-import { engine, isAsking, notice, openedGames, place, report, tell } from "../state/state";
+import { dialog, engine, isAsking, notice, openedGames, place, report, tell } from "../state/state";
 
 declare const VERSION: string; // of the project, set by build.mjs
 
@@ -92,7 +93,7 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
   const found = files?.filter((f) => isFound(f.name));
   const openAll = async () => {
     setReading(true);
-    const isWanted = beginOpening();
+    const isWanted = beginLoading();
     try {
       const { games, unread } = await readAll(store, (found ?? []).map((f) => f.name));
       if (!isWanted()) return;

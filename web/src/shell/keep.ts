@@ -6,11 +6,10 @@ import { placeBeforeSetup } from "../analyze/live";
 import { placeNumber, VIEWS, type View } from "../game/link";
 import { fromJson, START, toJson, type Game, type JsonGame } from "../game/tree";
 import { match, reasons, remark, resumeMatch, type KeptMatch } from "../play/match";
-import { ownPlace } from "../puzzle/shelf";
 import { resumeReview, review } from "../review/session";
 import type { Review } from "../review/types";
 import { settings, store, stored, storeText } from "../state/settings";
-import { place, setPlace, view } from "../state/state";
+import { ownPlace, place, setPlace, view } from "../state/state";
 
 const KEY = "pentarch-game";
 const WAIT = 400; // ms

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The dialog that begins a game, and the strength of the engine.
-import { Fragment, type JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
+// The dialog that begins a game.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { RuleField, SizeField } from "../analyze/setup";
-import { Button, Field } from "../board/controls";
+import { Field, Segments } from "../board/controls";
 import { MIN_SIZE, type Side } from "../engine/types";
 import { begin, match, type Setting } from "../play/match";
 import { gameOf, OPENINGS } from "../game/opening";
-import { BANDS, bandOf, levelOf, results, suggestionAt, type BandName } from "../play/results";
+import { LevelField } from "../play/strength";
 import { t } from "../text/text";
-import { dialog, Dialog } from "./dialog";
+import { Dialog } from "./dialog";
 import { change, settings } from "../state/settings";
-import { engine } from "../state/state";
+import { dialog, engine } from "../state/state";
 
 export const MOVE_TIMES = [0.1, 0.3, 1, 3, 10, 30]; // seconds
 const NODES = [1_000, 10_000, 100_000];
@@ -115,68 +115,4 @@ function sendsLinks(): boolean {
 
 function colorFor(wanted: Side | "random"): Side {
   return wanted === "random" ? (Math.random() < 0.5 ? "black" : "white") : wanted;
-}
-
-/** The strength of the engine in words, for who has no idea of its levels. */
-export function StrengthField(): JSX.Element {
-  const words = t().newGame;
-  const names: BandName[] = [...BANDS.map((band) => band.name), "full"];
-  return (
-    <Segments name={t().play.strength} kind="strengths" options={names.map((name) => [name, words.bands[name]])} value={bandOf(settings.value.level)}
-      onChange={(name) => change({ level: levelOf(name) })} />
-  );
-}
-
-/** The strength of the engine, with the level that the user's results suggest. */
-function LevelField({ value, onChange }: { value: number | null; onChange(level: number | null): void }): JSX.Element {
-  const words = t().newGame;
-  const field = useRef<HTMLFieldSetElement>(null);
-  const score = value === null ? undefined : results.value.scores[value];
-  const suggestion = suggestionAt(value);
-  const choose = (level: number | null) => {
-    onChange(level);
-    field.current?.querySelector<HTMLInputElement>(`input[value="${level}"]`)?.focus(); // the button goes
-  };
-  const cell = (level: number | null) => (
-    <label key={level} class={value === level ? "on" : ""}>
-      <input type="radio" name="level" value={String(level)} checked={value === level} onChange={() => onChange(level)}
-        aria-label={level === null ? words.full : words.level(level)} />
-      {level ?? words.full}
-    </label>
-  );
-  return (
-    <>
-      <fieldset class="segments levels" ref={field}>
-        <legend>{words.strength}</legend>
-        {BANDS.map(({ name, levels }) => (
-          <Fragment key={name}>
-            <span class={`band ${name}`}>{words.bands[name]}</span>
-            {levels.map(cell)}
-          </Fragment>
-        ))}
-        {cell(null)}
-      </fieldset>
-      {suggestion ? (
-        <div class="suggestion">
-          <p>{t().play.suggestion(suggestion)}</p>
-          <Button onClick={() => choose(suggestion.to)}>{words.choose(suggestion.to)}</Button>
-        </div>
-      ) : value !== null && score && <p class="soft aside">{words.score(value, score)}</p>}
-    </>
-  );
-}
-
-function Segments<T extends string>({ name, kind = "", options, value, onChange }: {
-  name: string; kind?: string; options: [T, string][]; value: NoInfer<T>; onChange: (value: NoInfer<T>) => void;
-}): JSX.Element {
-  return (
-    <fieldset class={`segments ${kind}`}>
-      <legend>{name}</legend>
-      {options.map(([key, text]) => (
-        <label key={key} class={value === key ? "on" : ""}>
-          <input type="radio" name={name} value={key} checked={value === key} onChange={() => onChange(key)} />{text}
-        </label>
-      ))}
-    </fieldset>
-  );
 }

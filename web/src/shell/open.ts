@@ -2,30 +2,13 @@
 // Opens games: from texts and files, one or several.
 import { hasEnded, isAbort, type FileStore } from "../engine/client";
 import { Explorer } from "../game/explorer";
-import { lastOf, moveCount, START, stonesAt, wholeLine, type Game, type Place } from "../game/tree";
-import { match, replaceGame } from "../play/match";
+import { lastOf, moveCount, START, stonesAt, wholeLine, type Game } from "../game/tree";
+import { beginLoading, openPlace } from "../play/replace";
 import { setIn } from "../puzzle/puzzles";
 import { openSet } from "../puzzle/shelf";
 import { t } from "../text/text";
-import { dialog } from "./dialog";
 import { readFile, readGames } from "../state/files";
-import { engine, openedGames, openedIndex, report, tell, view } from "../state/state";
-
-let openings = 0;
-
-/** Begins to open something. Returns a test that is true as long as nothing else has been opened since, and no match begun. */
-export function beginOpening(): () => boolean {
-  const own = ++openings;
-  const before = match.peek()?.seed;
-  const hasMatchBegun = () => match.peek() !== null && match.peek()?.seed !== before;
-  return () => own === openings && !hasMatchBegun();
-}
-
-/** Shows a place of another game; what is still being read is not wanted any more. */
-export function openPlace(next: Place): void {
-  ++openings;
-  replaceGame(next);
-}
+import { dialog, engine, openedGames, openedIndex, report, tell, view } from "../state/state";
 
 /** Shows a game that was read, in the view that offers most for it. */
 export function showGame(game: Game): void {
@@ -43,7 +26,7 @@ export function showGames(games: readonly Game[]): void {
 }
 
 /** Reads games from a file or a text and shows them, or asks which one to show, unless they are no longer wanted. */
-export async function openSource(source: Uint8Array | string, name = "", isWanted = beginOpening()): Promise<void> {
+export async function openSource(source: Uint8Array | string, name = "", isWanted = beginLoading()): Promise<void> {
   if (!isWanted()) return;
   try {
     const puzzles = setIn(typeof source === "string" ? source : new TextDecoder().decode(source), name);
@@ -66,7 +49,7 @@ export async function openSource(source: Uint8Array | string, name = "", isWante
 }
 
 /** Opens a file of the store. */
-export async function openStored(store: FileStore, name: string, isWanted = beginOpening()): Promise<void> {
+export async function openStored(store: FileStore, name: string, isWanted = beginLoading()): Promise<void> {
   try {
     await openSource(await store.read(name), name, isWanted);
   } catch (e) {
@@ -76,7 +59,7 @@ export async function openStored(store: FileStore, name: string, isWanted = begi
 
 /** Opens a file that was chosen or dropped. */
 export async function openFile(file: File): Promise<void> {
-  const isWanted = beginOpening();
+  const isWanted = beginLoading();
   const say = (games: number) => isWanted() && tell(t().explorer.title(games, games));
   try {
     const content = await readFile(file, say);

@@ -13,10 +13,15 @@ import { settings } from "./settings";
 export const view = signal<View>("play");
 export const place = signal<Place>({ game: newGame(settings.peek().rule, settings.peek().size), at: START });
 
+/** The game of the other views, while a puzzle is on the board. */
+export const ownPlace = signal<Place | null>(null);
+
 /** The engine; null in a page without one. */
 export const engine = signal<EngineClient | null>(null);
 /** Null while the engine can be asked. */
 export const trouble = signal<Trouble | null>(null);
+/** The dialog that is open. */
+export const dialog = signal<"new" | "open" | "share" | "settings" | "games" | null>(null);
 /** A message for a moment; with `undo`, of something that can be taken back. */
 export const notice = signal<{ text: string; undo?: () => void } | null>(null);
 /** The text that a screen reader says next. */

@@ -2,12 +2,11 @@
 // The places shown before each change of the game, so that nothing is lost by one: moves and notes of an analysis, deleted
 // moves, set-up positions, a game that another one took the place of. The moves of a match are taken back by the match.
 import { batch, effect, signal } from "@preact/signals";
-import { isSettingUp } from "../analyze/live";
 import { moveCount, nodeOf, playAll, START, type Game, type Place } from "../game/tree";
 import { canTakeBack, match, undo, type Match } from "../play/match";
-import { ownPlace } from "../puzzle/shelf";
+import { ownPlace, place, setPlace, tell, view } from "../state/state";
 import { t } from "../text/text";
-import { place, setPlace, tell, view } from "../state/state";
+import { isSettingUp } from "./live";
 
 interface Shown {
   place: Place;
