@@ -2,7 +2,7 @@
 // The position book of the program: what it knows of the position shown, and the tree of variations saved into it.
 import { computed, effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { Button } from "../board/controls";
+import { Button, Card } from "../board/controls";
 import type { Book } from "../engine/client";
 import type { BookEntry, Score } from "../engine/types";
 import { equalPoints, moveCount, nodeOf, pathOf, toJson } from "../game/tree";
@@ -99,13 +99,9 @@ export function BookPanel(): JSX.Element | null {
   const entry = current.value;
   if (!client) return null;
   return (
-    <section class="card book" aria-labelledby="book-title">
-      <div class="card-head">
-        <h2 id="book-title">{words.title}</h2>
-        {!client.isReadOnly && (
-          <Button icon="share" off={isSaving.value || moveCount(place.value.game) === 0} onClick={() => void save()}>{words.save}</Button>
-        )}
-      </div>
+    <Card id="book" kind="book" title={words.title} beside={!client.isReadOnly && (
+      <Button icon="share" off={isSaving.value || moveCount(place.value.game) === 0} onClick={() => void save()}>{words.save}</Button>
+    )}>
       {entry && !entry.known && moves.value.length === 0 && <p class="soft">{words.unknown}</p>}
       {entry?.score && <p>{words.value(valueOf(entry.score), entry.used.depth, entry.engine)}</p>}
       {entry?.text && <p class="book-text">{entry.text}</p>}
@@ -123,6 +119,6 @@ export function BookPanel(): JSX.Element | null {
         ))}
       </ul>
       <p class="soft book-name">{client.isReadOnly ? words.readOnly(client.name) : words.name(client.name)}</p>
-    </section>
+    </Card>
   );
 }

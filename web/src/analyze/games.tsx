@@ -2,6 +2,7 @@
 // The moves and results, in the position shown, of the games of the file opened last or of those of the program.
 import { computed, effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Card, Field } from "../board/controls";
 import type { GamesIndex } from "../engine/client";
 import type { ExploredGames, ResultCounts } from "../engine/types";
 import { Explorer, type Explored, type FoundGame, type GameFilter, type Outcome } from "../game/explorer";
@@ -13,6 +14,7 @@ import { asInTree } from "./book";
 import { shownLines, valueOf } from "./live";
 import { t } from "../text/text";
 
+const OUTCOMES: readonly (Outcome | null)[] = [null, "black", "draw", "white"];
 const MOST_GAMES = 8; // in the list
 const MOST_RINGS = 8; // on the board
 
@@ -68,20 +70,13 @@ export function GamesPanel(): JSX.Element | null {
   const lines = new Map(shownLines.value.map((line) => [line.move, line]));
   const change = (changes: Partial<GameFilter>) => (filter.value = { ...filter.value, ...changes });
   return (
-    <section class="card explorer" aria-labelledby="explorer-title">
-      <h2 id="explorer-title">{words.title(found?.games ?? 0, all)}</h2>
+    <Card id="explorer" kind="explorer" title={words.title(found?.games ?? 0, all)}>
       <div class="fields">
         <label><span>{words.player}</span>
           <input type="search" value={player} onInput={(e) => change({ player: e.currentTarget.value })} />
         </label>
-        <label><span>{words.result}</span>
-          <select value={outcome ?? ""} onChange={(e) => change({ outcome: (e.currentTarget.value || null) as Outcome | null })}>
-            <option value="">{words.any}</option>
-            <option value="black">{t().game.won("black")}</option>
-            <option value="draw">{t().game.draw}</option>
-            <option value="white">{t().game.won("white")}</option>
-          </select>
-        </label>
+        <Field name={words.result} value={outcome} options={OUTCOMES} onChange={(chosen) => change({ outcome: chosen })}
+          text={(o) => (o === null ? words.any : o === "draw" ? t().game.draw : t().game.won(o))} />
       </div>
       {found?.moves.length === 0 && <p class="soft">{words.none}</p>}
       <ul class="book-moves">
@@ -102,7 +97,7 @@ export function GamesPanel(): JSX.Element | null {
       </ul>
       {(found?.found.length ?? 0) > 0 && <h3>{words.games}</h3>}
       <ul class="files">{found?.found.slice(0, MOST_GAMES).map((f, i) => <li key={i}><GameButton {...f} /></li>)}</ul>
-    </section>
+    </Card>
   );
 }
 

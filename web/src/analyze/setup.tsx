@@ -2,7 +2,7 @@
 // Setting up a position: stones without an order, blocked points, who is to move, rule and size.
 import { batch, effect, signal, untracked } from "@preact/signals";
 import type { JSX } from "preact";
-import { Button, Field } from "../board/controls";
+import { Button, Card, Field } from "../board/controls";
 import { MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
 import { isOnBoard, SIDES } from "../game/points";
 import { beginAlike, leastSize, newGame, sideToMove, START, stonesAt, withoutResult, type Game, type Setup } from "../game/tree";
@@ -104,8 +104,7 @@ export function SetupPanel(): JSX.Element {
   const words = t().setup;
   const { game } = place.value;
   return (
-    <section class="card" aria-labelledby="setup-title">
-      <h2 id="setup-title">{words.title}</h2>
+    <Card id="setup" title={words.title}>
       <p class="soft">{words.text}</p>
       <div class="row" role="group" aria-label={words.tools}>
         {TOOLS.map((kind) => (
@@ -115,11 +114,7 @@ export function SetupPanel(): JSX.Element {
         ))}
       </div>
       <div class="fields">
-        <label><span>{words.first}</span>
-          <select value={game.first} onChange={(e) => change({ first: e.currentTarget.value === "white" ? "white" : "black" })}>
-            {SIDES.map((s) => <option value={s} key={s}>{t().side[s]}</option>)}
-          </select>
-        </label>
+        <Field name={words.first} value={game.first} options={SIDES} text={(side) => t().side[side]} onChange={(first) => change({ first })} />
         <RuleField value={game.rule} onChange={(rule) => change({ rule })} />
         <SizeField value={game.size} least={MIN_SIZE} onChange={resize} />
       </div>
@@ -128,7 +123,7 @@ export function SetupPanel(): JSX.Element {
         <Button onClick={() => change({ setup: { black: [], white: [], blocked: [] } })}>{words.clear}</Button>
         <Button kind="quiet" onClick={cancel}>{words.cancel}</Button>
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -154,11 +149,5 @@ export function SizeField({ value, least, onChange }: { value: number; least: nu
 }
 
 export function RuleField({ value, onChange }: { value: RuleName; onChange(rule: RuleName): void }): JSX.Element {
-  return (
-    <label><span>{t().fields.rule}</span>
-      <select value={value} onChange={(e) => onChange(RULES.find((r) => r === e.currentTarget.value) ?? "freestyle")}>
-        {RULES.map((r) => <option value={r} key={r}>{t().rules[r]}</option>)}
-      </select>
-    </label>
-  );
+  return <Field name={t().fields.rule} value={value} options={RULES} text={(rule) => t().rules[rule]} onChange={onChange} />;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Button, Field } from "../board/controls";
+import { Button, Card, Check, Field } from "../board/controls";
 import { isVerified, type Limits, type SearchLine, type Side } from "../engine/types";
 import { otherSide, SIDES } from "../game/points";
 import { playAll } from "../game/tree";
@@ -24,15 +24,13 @@ export function AnalyzeView(): JSX.Element {
     <>
       {engine.value && <Engine />}
       {engine.value && <Why />}
-      <section class="card" aria-labelledby="tree-title">
-        <h2 id="tree-title">{t().tree.title}</h2>
+      <Card id="tree" title={t().tree.title}>
         <Tree />
         <Notes />
-      </section>
+      </Card>
       {book.value && <BookPanel />}
       <GamesPanel />
-      <section class="card on-screen" aria-labelledby="more-title">
-        <h2 id="more-title">{t().analyze.more}</h2>
+      <Card id="more" kind="on-screen" title={t().analyze.more}>
         <GameFields />
         <div class="row">
           <Button icon="edit" onClick={startSetup}>{t().setup.button}</Button>
@@ -42,7 +40,7 @@ export function AnalyzeView(): JSX.Element {
             </Button>
           ))}
         </div>
-      </section>
+      </Card>
     </>
   );
 }
@@ -63,15 +61,13 @@ function Engine(): JSX.Element {
       }} />
   );
   return (
-    <section class="card engine" aria-labelledby="engine-title">
-      <div class="card-head">
-        <h2 id="engine-title">{words.title}</h2>
-        <span class="work">
-          {isWaiting.value ? words.waiting : analysis?.used && words.work(analysis.used.depth, analysis.used.nodes)}
-        </span>
+    <Card id="engine" kind="engine" title={words.title} beside={
+      <>
+        <span class="work">{isWaiting.value ? words.waiting : analysis?.used && words.work(analysis.used.depth, analysis.used.nodes)}</span>
         <Button icon={isWanted.value ? "pause" : "play"} kind="quiet" name={isWanted.value ? words.pause : words.goOn}
           onClick={() => (isWanted.value = !isWanted.value)} />
-      </div>
+      </>
+    }>
       <Verdict />
       <ol class={`search-lines${isRunning.value ? " running" : ""}`}>
         {Array.from({ length: isOver.value || currentRefusal.value !== null ? 0 : lines }, (_, i) => {
@@ -84,17 +80,13 @@ function Engine(): JSX.Element {
         {limit("time", TIMES, t().seconds)}
         {limit("depth", DEPTHS, String)}
         {limit("nodes", NODES, t().count)}
-        <label class="check">
-          <input type="checkbox" checked={threat} onChange={() => change({ threat: !threat })} /> {words.threat}
-        </label>
-        <label class="check" title={words.onlyMarkedHint}>
-          <input type="checkbox" checked={onlyMarked} onChange={() => change({ onlyMarked: !onlyMarked })} /> {words.onlyMarked}
-        </label>
+        <Check isOn={threat} onChange={() => change({ threat: !threat })}>{words.threat}</Check>
+        <Check isOn={onlyMarked} hint={words.onlyMarkedHint} onChange={() => change({ onlyMarked: !onlyMarked })}>{words.onlyMarked}</Check>
       </div>
       {onlyMarked && <p class="soft aside">{only.value.length > 0 ? words.comparing(only.value) : words.onlyMarkedHint}</p>}
       {threat && <Threat />}
       <Fouls />
-    </section>
+    </Card>
   );
 }
 
@@ -232,12 +224,10 @@ function Why(): JSX.Element {
   const words = t().why;
   const found = explanation.value;
   return (
-    <section class="card on-screen" aria-labelledby="why-title">
-      <div class="card-head">
-        <h2 id="why-title">{words.title}</h2>
-        <Button icon="question" pressed={isAskingWhy.value} off={isOver.value}
-          onClick={isAskingWhy.value ? stopAskingWhy : askWhy}>{words.button}</Button>
-      </div>
+    <Card id="why" kind="on-screen" title={words.title} beside={
+      <Button icon="question" pressed={isAskingWhy.value} off={isOver.value}
+        onClick={isAskingWhy.value ? stopAskingWhy : askWhy}>{words.button}</Button>
+    }>
       {isAskingWhy.value && <p class="soft">{words.pick}</p>}
       {found === "working" && <p class="soft">{words.working}</p>}
       {found && found !== "working" && (
@@ -252,6 +242,6 @@ function Why(): JSX.Element {
           )}
         </div>
       )}
-    </section>
+    </Card>
   );
 }

@@ -65,14 +65,36 @@ export function Button({ icon, onClick, off, pressed, kind = "plain", name, chil
   );
 }
 
-/** A choice among numbers. */
-export function Field({ name, value, options, text, onChange }: {
-  name: string; value: number; options: readonly number[]; text(n: number): string; onChange(n: number): void;
+/** A part of the panel; what stands `beside` its title has its place at the right. */
+export function Card({ id, title, kind = "", beside, children }: {
+  id: string; title: string; kind?: string; beside?: ComponentChildren; children?: ComponentChildren;
 }): JSX.Element {
+  const name = `${id}-title`;
+  const heading = <h2 id={name}>{title}</h2>;
+  return (
+    <section class={`card ${kind}`} aria-labelledby={name}>
+      {beside ? <div class="card-head">{heading}{beside}</div> : heading}
+      {children}
+    </section>
+  );
+}
+
+/** A box to be checked. */
+export function Check({ isOn, onChange, hint, children }: {
+  isOn: boolean; onChange(): void; hint?: string; children: ComponentChildren;
+}): JSX.Element {
+  return <label class="check" title={hint}><input type="checkbox" checked={isOn} onChange={onChange} />{children}</label>;
+}
+
+/** A choice from a list that opens. */
+export function Field<T extends string | number | null>({ name, value, options, text, onChange }: {
+  name: string; value: T; options: readonly NoInfer<T>[]; text(value: NoInfer<T>): string; onChange(value: NoInfer<T>): void;
+}): JSX.Element {
+  const choose = (chosen: T | undefined) => chosen !== undefined && onChange(chosen);
   return (
     <label><span>{name}</span>
-      <select value={String(value)} onChange={(e) => onChange(Number(e.currentTarget.value))}>
-        {options.map((n) => <option value={String(n)} key={n}>{text(n)}</option>)}
+      <select value={String(value ?? "")} onChange={(e) => choose(options[e.currentTarget.selectedIndex])}>
+        {options.map((o) => <option value={String(o ?? "")} key={o}>{text(o)}</option>)}
       </select>
     </label>
   );

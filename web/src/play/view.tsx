@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Tree } from "../analyze/tree";
-import { Button } from "../board/controls";
+import { Button, Card } from "../board/controls";
 import { isAbort } from "../engine/client";
 import type { Side } from "../engine/types";
 import { otherSide } from "../game/points";
@@ -50,10 +50,9 @@ export function PlayView(): JSX.Element {
 
 function Moves(): JSX.Element {
   return (
-    <section class="card" aria-labelledby="tree-title">
-      <h2 id="tree-title">{t().tree.title}</h2>
+    <Card id="tree" title={t().tree.title}>
       <Tree />
-    </section>
+    </Card>
   );
 }
 

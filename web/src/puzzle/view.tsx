@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
 import { Badge } from "../analyze/view";
-import { Button } from "../board/controls";
+import { Button, Card, Field } from "../board/controls";
 import { isVerified } from "../engine/types";
 import { saveCertificate, saveFile } from "../state/files";
 import { dialog, place } from "../state/state";
 import { t } from "../text/text";
-import { GRADES, type Grade } from "./puzzles";
+import { GRADES } from "./puzzles";
 import type { PuzzleSession, PuzzleState } from "./session";
 import {
   analyzePuzzle, backToTask, chooseGrade, grade, hasFailed, isDaily, isOwnSet, nextPuzzle, openShipped, progress, puzzleOfDay, session, puzzleSet, setFile,
@@ -26,14 +26,13 @@ export function PuzzlesView(): JSX.Element {
 function NoTask(): JSX.Element {
   const words = t().puzzles;
   return (
-    <section class="card" aria-labelledby="puzzle-title">
-      <h2 id="puzzle-title">{words.title}</h2>
+    <Card id="puzzle" title={words.title}>
       <p>{puzzleSet.value ? words.none : hasFailed.value ? words.failed : words.loading}</p>
       <div class="row">
         {puzzleSet.value && <Button icon="again" kind="main" onClick={startOver}>{words.startOver}</Button>}
         {!puzzleSet.value && hasFailed.value && <Button icon="again" kind="main" onClick={() => void openShipped()}>{t().training.retry}</Button>}
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -55,11 +54,8 @@ function Task({ session: { puzzle, state } }: { session: PuzzleSession }): JSX.E
   const isElsewhere = now.phase === "asked" && place.value.at !== now.place.at;
   const tone = now.phase === "wrong" ? "wrong" : now.phase === "solved" || (now.phase === "asked" && now.played > 0) ? "right" : "";
   return (
-    <section class="card" aria-labelledby="puzzle-title">
-      <div class="card-head">
-        <h2 id="puzzle-title">{isDaily.value ? words.daily : words.title}</h2>
-        <span class="work">{words.grades[puzzle.grade]} · {Math.round(puzzle.rating.rating)}</span>
-      </div>
+    <Card id="puzzle" title={isDaily.value ? words.daily : words.title}
+      beside={<span class="work">{words.grades[puzzle.grade]} · {Math.round(puzzle.rating.rating)}</span>}>
       <p class="puzzle-task"><span class={`dot ${puzzle.side}`} aria-hidden="true" /> {words.task(puzzle.side)}</p>
       <p class={`verdict ${tone}`} aria-live="polite">{statusOf(now)}</p>
       {now.hints > 0 && !isEnded && <p class="soft">{words.length((puzzle.solution.length + 1) / 2, puzzle.proof)}</p>}
@@ -85,7 +81,7 @@ function Task({ session: { puzzle, state } }: { session: PuzzleSession }): JSX.E
           {puzzle.line.certificate && <Button icon="share" kind="quiet" onClick={() => saveCertificate(puzzle.line.certificate)}>{t().proof.save}</Button>}
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -107,19 +103,11 @@ function Shelf(): JSX.Element {
   const { solved, tried, all } = tally.value;
   const [low, high] = [rating - 2 * deviation, rating + 2 * deviation].map(Math.round);
   return (
-    <section class="card" aria-labelledby="shelf-title">
-      <div class="card-head">
-        <h2 id="shelf-title">{words.rating}</h2>
-        <span class="work" title={words.interval(low ?? 0, high ?? 0)}>{Math.round(rating)} ± {Math.round(2 * deviation)}</span>
-      </div>
+    <Card id="shelf" title={words.rating}
+      beside={<span class="work" title={words.interval(low ?? 0, high ?? 0)}>{Math.round(rating)} ± {Math.round(2 * deviation)}</span>}>
       <p class="soft">{words.count(solved, tried, all)}</p>
       <div class="options">
-        <label>
-          <span>{words.grade}</span>
-          <select value={grade.value ?? "all"} onChange={(e) => chooseGrade(GRADES.find((g) => g === e.currentTarget.value) ?? null)}>
-            {(["all", ...GRADES] as ("all" | Grade)[]).map((g) => <option value={g} key={g}>{words.grades[g]}</option>)}
-          </select>
-        </label>
+        <Field name={words.grade} value={grade.value} options={[null, ...GRADES]} text={(g) => words.grades[g ?? "all"]} onChange={chooseGrade} />
       </div>
       <div class="row">
         <Button icon="next" onClick={puzzleOfDay}>{words.daily}</Button>
@@ -128,6 +116,6 @@ function Shelf(): JSX.Element {
         {!isOwnSet.value && <Button icon="back" kind="quiet" onClick={() => void openShipped()}>{words.own}</Button>}
       </div>
       <p class="soft aside">{words.text}</p>
-    </section>
+    </Card>
   );
 }

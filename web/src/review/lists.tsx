@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Button, useScrolledTo } from "../board/controls";
+import { Button, Card, useScrolledTo } from "../board/controls";
 import { PASS } from "../game/points";
 import { kindOf, sideName, symbolOf } from "./facts";
 import type { Move, Review } from "./types";
@@ -25,8 +25,7 @@ export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
   const moves = review.key_moments.map((n) => review.reviewed_moves[n - 1]).filter((m): m is Move => m !== undefined);
   const isLong = !isWhole && moves.length > MOST_MOMENTS;
   return (
-    <section class="card" aria-labelledby="moments-title">
-      <h2 id="moments-title">{t().review.moments}</h2>
+    <Card id="moments" title={t().review.moments}>
       {moves.length === 0 && <p class="empty">{t().review.noMoments}</p>}
       <ol class="moments">
         {moves.slice(0, isLong ? FIRST_MOMENTS : moves.length).map((m) => (
@@ -43,7 +42,7 @@ export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
         ))}
       </ol>
       {isLong && <div class="row"><Button onClick={() => setWhole(true)}>{t().tree.others(moves.length - FIRST_MOMENTS)}</Button></div>}
-    </section>
+    </Card>
   );
 }
 
@@ -51,8 +50,7 @@ export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
 export function MoveList({ review, ply, onSelect }: Props): JSX.Element {
   const list = useScrolledTo<HTMLOListElement>(ply);
   return (
-    <section class="card" aria-labelledby="moves-title">
-      <h2 id="moves-title">{t().review.allMoves}</h2>
+    <Card id="moves" title={t().review.allMoves}>
       <ol class="moves" ref={list}>
         {review.reviewed_moves.map((m) => (
           <li key={m.ply}>
@@ -66,6 +64,6 @@ export function MoveList({ review, ply, onSelect }: Props): JSX.Element {
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
+import { Card } from "../board/controls";
 import { accuracyText, playerName, seconds } from "./facts";
 import { SIDES } from "../game/points";
 import { t } from "../text/text";
@@ -26,8 +27,7 @@ function rowsOf(review: Review): Row[] {
 
 export function Players({ review }: { review: Review }): JSX.Element {
   return (
-    <section class="card" aria-labelledby="players-title">
-      <h2 id="players-title">{t().review.players}</h2>
+    <Card id="players" title={t().review.players}>
       <table class="players">
         <thead>
           <tr>
@@ -46,6 +46,6 @@ export function Players({ review }: { review: Review }): JSX.Element {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
-import { Button, Field } from "../board/controls";
+import { Button, Card, Field } from "../board/controls";
 import { SIDES } from "../game/points";
 import { wholeLine } from "../game/tree";
 import { current } from "../analyze/live";
@@ -36,12 +36,11 @@ function Working(): JSX.Element {
   const { done, total, nth, games } = progress.value ?? { done: 0, total: 1, nth: 1, games: 1 };
   const part = total > 0 ? done / total : 0;
   return (
-    <section class="card" aria-labelledby="working-title">
-      <h2 id="working-title">{games > 1 ? words.several.nth(nth, games) : words.working}</h2>
+    <Card id="working" title={games > 1 ? words.several.nth(nth, games) : words.working}>
       <progress max={games} value={nth - 1 + part} aria-label={words.progress(done, total)} />
       <p class="soft">{words.progress(done, total)}</p>
       <div class="row"><Button icon="close" onClick={cancelReview}>{nth > 1 ? words.several.enough : words.cancel}</Button></div>
-    </section>
+    </Card>
   );
 }
 
@@ -51,15 +50,14 @@ function Offer(): JSX.Element {
   const moves = wholeLine(game, at).length;
   if (!engine.value) return <section class="card"><p class="empty">{words.none}</p></section>;
   return (
-    <section class="card" aria-labelledby="offer-title">
-      <h2 id="offer-title">{words.title}</h2>
+    <Card id="offer" title={words.title}>
       <p class="soft">{moves > 0 ? words.offer(moves) : words.empty}</p>
       <TimeField />
       <div class="row">
         <Button icon="target" kind="main" off={moves === 0} onClick={() => void startReview()}>{words.button}</Button>
         <Button icon="open" onClick={() => (dialog.value = "open")}>{t().open.button}</Button>
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -81,10 +79,9 @@ function Reviewed({ r }: { r: Review }): JSX.Element {
   return (
     <>
       {!hidesAnswers.value && <Summary r={r} />}
-      <section class="card" aria-labelledby="chart-title">
-        <h2 id="chart-title">{words.chart(playerName(r, "black"))}</h2>
+      <Card id="chart" title={words.chart(playerName(r, "black"))}>
         <Chart review={r} ply={ply ?? 0} onSelect={goToPly} />
-      </section>
+      </Card>
       {ply === null ? <OffLine /> : (
         <Details review={r} ply={ply} line={line.value} onLine={showLine} hidden={hidden}
           onReveal={() => (isRevealed.value = true)} />
@@ -150,8 +147,7 @@ function TopMoves({ judged }: { judged: Position | undefined }): JSX.Element | n
   const analysis = current.value;
   if (!analysis || analysis.lines.length === 0) return null;
   return (
-    <section class="card" aria-labelledby="top-title">
-      <h2 id="top-title">{t().review.topMoves}</h2>
+    <Card id="top" title={t().review.topMoves}>
       <ol class="search-lines">
         {topLines(judged, analysis.lines).slice(0, 3).map((l) => (
           <li key={l.move}>
@@ -163,7 +159,7 @@ function TopMoves({ judged }: { judged: Position | undefined }): JSX.Element | n
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }
 
@@ -172,8 +168,7 @@ function Retry({ r }: { r: Review }): JSX.Element | null {
   const sides = SIDES.filter((s) => mistakesOf(r, s).length > 0);
   if (sides.length === 0) return null;
   return (
-    <section class="card" aria-labelledby="retry-title">
-      <h2 id="retry-title">{words.title}</h2>
+    <Card id="retry" title={words.title}>
       <p class="soft">{words.text}</p>
       <div class="row">
         {sides.map((side) => (
@@ -182,7 +177,7 @@ function Retry({ r }: { r: Review }): JSX.Element | null {
           </Button>
         ))}
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -194,8 +189,7 @@ function TrainingPanel({ r }: { r: Review }): JSX.Element | null {
   const played = r.reviewed_moves[ply - 1];
   const isLast = now.index + 1 >= now.plies.length;
   return (
-    <section class="card" aria-labelledby="training-title">
-      <h2 id="training-title">{words.title}</h2>
+    <Card id="training" title={words.title}>
       <p class="soft">{words.count(now.index + 1, now.plies.length)}</p>
       <p>{words.task(now.side)} {played && words.played(played.move)}</p>
       {now.state === "judging" && <p class="soft">{words.judging}</p>}
@@ -214,6 +208,6 @@ function TrainingPanel({ r }: { r: Review }): JSX.Element | null {
         )}
         <Button icon="close" kind="quiet" onClick={stopTraining}>{words.stop}</Button>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -10,7 +10,7 @@ import { stopAskingWhy } from "../analyze/questions";
 import { stopMarking } from "../analyze/tree";
 import { AnalyzeView } from "../analyze/view";
 import { Board, type Candidate } from "../board/board";
-import { Button, Controls } from "../board/controls";
+import { Button, Check, Controls } from "../board/controls";
 import type { Trouble } from "../engine/client";
 import { VIEWS, withoutEmbed, type View } from "../game/link";
 import { renjuOpening } from "../game/renju";
@@ -252,12 +252,8 @@ function Stage(): JSX.Element {
       <div class="below">
         {notice.value && !dialog.value ? <Notice /> : <p class="game-line" title={gameLine.value}>{gameLine.value}</p>}
         <div class="switches">
-          <label><input type="checkbox" checked={settings.value.numbers}
-            onChange={() => change({ numbers: !settings.value.numbers })} /> {words.settings.numbers}</label>
-          {isReviewing && (
-            <label><input type="checkbox" checked={hidesAnswers.value}
-              onChange={() => (hidesAnswers.value = !hidesAnswers.value)} /> {words.review.hide}</label>
-          )}
+          <Check isOn={settings.value.numbers} onChange={() => change({ numbers: !settings.value.numbers })}>{words.settings.numbers}</Check>
+          {isReviewing && <Check isOn={hidesAnswers.value} onChange={() => (hidesAnswers.value = !hidesAnswers.value)}>{words.review.hide}</Check>}
         </div>
       </div>
     </section>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button, Field } from "../board/controls";
+import { Button, Check, Field } from "../board/controls";
 import type { FileStore, StoredFile } from "../engine/client";
 import { threadsHere } from "../engine/wasm";
 import { searchFor } from "../game/explorer";
@@ -295,12 +295,10 @@ function Options(): JSX.Element {
   const { numbers, tellsBlunders, moveTime, turns, sound, letterKeys, language: chosen } = settings.value;
   return (
     <Dialog title={words.title}>
-      <label class="check"><input type="checkbox" checked={theme.value === "dark"} onChange={switchTheme} /> {words.dark}</label>
-      <label class="check"><input type="checkbox" checked={numbers} onChange={() => change({ numbers: !numbers })} /> {words.numbers}</label>
-      <label class="check">
-        <input type="checkbox" checked={tellsBlunders} onChange={() => change({ tellsBlunders: !tellsBlunders })} /> {t().newGame.tells}
-      </label>
-      <label class="check"><input type="checkbox" checked={sound} onChange={() => change({ sound: !sound })} /> {words.sound}</label>
+      <Check isOn={theme.value === "dark"} onChange={switchTheme}>{words.dark}</Check>
+      <Check isOn={numbers} onChange={() => change({ numbers: !numbers })}>{words.numbers}</Check>
+      <Check isOn={tellsBlunders} onChange={() => change({ tellsBlunders: !tellsBlunders })}>{t().newGame.tells}</Check>
+      <Check isOn={sound} onChange={() => change({ sound: !sound })}>{words.sound}</Check>
       <div class="fields">
         <Field name={t().newGame.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds} onChange={(v) => change({ moveTime: v })} />
         <Field name={words.turns} value={turns} options={[0, 1, 2, 3]} text={(n) => `${n * 90}°`} onChange={(v) => change({ turns: v })} />
@@ -314,9 +312,7 @@ function Options(): JSX.Element {
       {words.unreviewed && <p class="soft aside">{words.unreviewed}</p>}
       <h3>{words.keys}</h3>
       <Keys list={words.keyList} />
-      <label class="check">
-        <input type="checkbox" checked={letterKeys} onChange={() => change({ letterKeys: !letterKeys })} /> {words.letterKeys}
-      </label>
+      <Check isOn={letterKeys} onChange={() => change({ letterKeys: !letterKeys })}>{words.letterKeys}</Check>
       {letterKeys && <Keys list={words.letterKeyList} />}
       {engine.value?.kind === "wasm" && <EngineFields />}
       <p class="soft">{words.about(engine.value?.kind ?? null, engine.value?.threads ?? null)}</p>

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { RuleField, SizeField } from "../analyze/setup";
-import { Field, Segments } from "../board/controls";
+import { Check, Field, Segments } from "../board/controls";
 import { MIN_SIZE, type Side } from "../engine/types";
 import { begin, match, type Setting } from "../play/match";
 import { gameOf, OPENINGS } from "../game/opening";
@@ -96,10 +96,7 @@ export function NewGame(): JSX.Element {
                 {shownPace === "nodes" && <Field name={words.nodes} value={nodes} options={NODES} text={t().count} onChange={setNodes} />}
               </div>
             )}
-            <label class="check">
-              <input type="checkbox" checked={tellsBlunders} onChange={() => change({ tellsBlunders: !tellsBlunders })} />
-              {words.tells}
-            </label>
+            <Check isOn={tellsBlunders} onChange={() => change({ tellsBlunders: !tellsBlunders })}>{words.tells}</Check>
           </>
         )}
         <div class="row end"><button class="button main" type="submit"><span>{words.start}</span></button></div>
