@@ -45,7 +45,7 @@ const shownDepth = () => live.peek()?.analysis.lines[0].depth;
 /** Shows the position after these moves, with its facts. */
 async function show(...moves) {
   setPlace(playAll(newGame("freestyle", 15), START, moves));
-  facts.value = { key: positionKey.peek(), analysis: { type: "result", state: "running", lines: [] } };
+  facts.value = { key: positionKey.peek(), value: { type: "result", state: "running", lines: [] } };
   await setImmediate();
 }
 
@@ -125,7 +125,7 @@ test("another position begins anew, and the search of the one before ends", asyn
 
 test("an analysis helps in a match, unless it is of an earlier position or the match is over", async () => {
   const knowFacts = async () => {
-    facts.value = { key: positionKey.peek(), analysis: { type: "result", state: "running", lines: [] } };
+    facts.value = { key: positionKey.peek(), value: { type: "result", state: "running", lines: [] } };
     await setImmediate();
   };
   begin({ rule: "freestyle", size: 15, human: "black", rival: "engine", opening: "free", opener: "you", level: 1, moveTime: 1, nodes: null, clock: null });

@@ -6,18 +6,18 @@ import { Button, Card } from "../board/controls";
 import type { Book } from "../engine/client";
 import type { BookEntry, Score } from "../engine/types";
 import { equalPoints, moveCount, nodeOf, pathOf, toJson } from "../game/tree";
-import { place, playMove, positionKey, report, reportUnlessRefused, tell, view } from "../state/state";
+import { ofPosition, place, playMove, positionKey, report, reportUnlessRefused, tell, view, type Keyed } from "../state/state";
 import { t } from "../text/text";
 
 /** The book; null if the program was started without one, and in a page without the program. */
 export const book = signal<Book | null>(null);
 
-const found = signal<{ key: string; entry: BookEntry } | null>(null);
+const found = signal<Keyed<BookEntry> | null>(null);
 const isSaving = signal(false);
 const saves = signal(0); // what is known changes with each
 
 /** The entry of the book for the position shown; null as long as that is not known. */
-const current = computed(() => (found.value?.key === positionKey.value ? found.value.entry : null));
+const current = computed(() => ofPosition(found));
 
 /** A move of the book; its value is that of the side that plays it. */
 interface BookMove {
@@ -68,7 +68,7 @@ export function watchBook(): void {
     const ending = new AbortController();
     const { game, at } = place.peek();
     client.look(toJson(pathOf(game, at)), ending.signal)
-      .then((entry) => (found.value = { key, entry }), reportUnlessRefused);
+      .then((value) => (found.value = { key, value }), reportUnlessRefused);
     return () => ending.abort();
   });
 }

@@ -8,7 +8,7 @@ import { proved } from "./questions";
 import { PASS } from "../game/points";
 import { isTaken, nodeOf, queryOf, type Place } from "../game/tree";
 import { settings } from "../state/settings";
-import { currentFacts, engine, isAsking, isOver, place, positionKey, report, say, toMove, trouble, view } from "../state/state";
+import { currentFacts, engine, isAsking, isOver, ofPosition, place, positionKey, report, say, toMove, trouble, view, type Keyed } from "../state/state";
 import { percent } from "../text/sentences";
 import { t } from "../text/text";
 
@@ -41,7 +41,8 @@ export const isRunning = signal(false);
 /** True while the program searches for other tabs, which take turns with this one. */
 export const isWaiting = signal(false);
 /** The win of the side that is not to move, if the other passed; null while unknown. */
-export const threat = signal<{ key: string; found: ProofSearch } | null>(null);
+const threat = signal<Keyed<ProofSearch> | null>(null);
+export const currentThreat = computed(() => ofPosition(threat));
 
 /** The marked points that the user wants compared alone; empty for all moves. */
 export const only = computed<readonly string[]>(() => {
@@ -60,7 +61,6 @@ export const current = computed(() => {
   if (had?.key !== positionKey.value) return null;
   return onlyIn(had.wanted) === onlyIn(wanted.value) ? had.analysis : null;
 });
-export const currentThreat = computed(() => (threat.value?.key === positionKey.value ? threat.value.found : null));
 
 function onlyIn(question: string): string {
   return String((JSON.parse(question) as Asked).only ?? "");
@@ -180,7 +180,7 @@ async function search({ client, key, question, limits: searchLimits, signal }: S
   // end the search.
   if (view.peek() === "analyze") {
     const found = await client.ask({ ...position, limits: { nodes: 1 }, includeThreat: true }, { signal });
-    if (found.threat) threat.value = { key, found: found.threat };
+    if (found.threat) threat.value = { key, value: found.threat };
   }
   let next = 0;
   const show = (analysis: Analysis) => {

@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { isVerified, type Analysis, type Explanation, type Foul, type ProgressLine, type Settled } from "../engine/types";
 import { isTaken, play, queryOf } from "../game/tree";
 import { saveCertificate as saveAsCertificate } from "../state/files";
-import { askOnce, currentFacts, engine, onPick, place, positionKey, report, say, tell } from "../state/state";
+import { askOnce, currentFacts, engine, ofPosition, onPick, place, positionKey, report, say, tell, type Keyed } from "../state/state";
 import { t } from "../text/text";
 
 const WHY_NODES = 20_000;
@@ -12,16 +12,6 @@ const FOUL_NODES = 50;
 const PROOF_TIME = 20; // seconds, of the first try at a position
 export const MORE_TIME = 3; // times as much for each try after one that failed
 const PROGRESS_EVERY = 0.25;
-
-interface Keyed<T> {
-  key: string;
-  value: T;
-}
-
-/** The value for the position shown; null if it is of another one. */
-function ofPosition<T>(source: { value: Keyed<T> | null }): T | null {
-  return source.value?.key === positionKey.value ? source.value.value : null;
-}
 
 const explained = signal<Keyed<Explanation | "working"> | null>(null);
 export const explanation = computed(() => ofPosition(explained));

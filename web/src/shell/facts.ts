@@ -28,12 +28,12 @@ export function watchFacts(): void {
     if (!client || trouble.value !== null) return;
     ask(client, key).then((analysis) => {
       if (positionKey.peek() !== key) return;
-      facts.value = { key, analysis };
+      facts.value = { key, value: analysis };
       if (analysis.ending) say(t().said.ending(analysis.ending));
     }, (e: unknown) => {
       if (!(e instanceof EngineError) || e.failure === null) return report(e);
       if (positionKey.peek() !== key) return;
-      refusal.value = { key, message: e.message };
+      refusal.value = { key, value: e.message };
       say(t().engine.refused(e.message));
     });
   });

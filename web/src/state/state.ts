@@ -45,17 +45,23 @@ export const ply = computed(() => movesTo(place.value.game, place.value.at).leng
 /** The position, as a text that tells it from others. */
 export const positionKey = computed(() => JSON.stringify(queryOf(place.value.game, place.value.at)));
 
-/** The facts of a position by its rule, known a moment after it came up. */
-export interface Facts {
+/** Something that is known about the position with that key. */
+export interface Keyed<T> {
   key: string;
-  analysis: Analysis;
+  value: T;
 }
-export const facts = signal<Facts | null>(null);
+
+/** What is known about the position shown; null if it is of another one. */
+export function ofPosition<T>(known: { value: Keyed<T> | null }): T | null {
+  return known.value?.key === positionKey.value ? known.value.value : null;
+}
+
+/** The facts of a position by its rule, known a moment after it came up. */
+export const facts = signal<Keyed<Analysis> | null>(null);
+export const currentFacts = computed(() => ofPosition(facts));
 /** Why the engine refuses to look at a position. */
-export const refusal = signal<{ key: string; message: string } | null>(null);
-export const currentRefusal = computed(() => (refusal.value?.key === positionKey.value ? refusal.value.message : null));
-/** The facts of the position shown; null as long as they are not known. */
-export const currentFacts = computed(() => (facts.value?.key === positionKey.value ? facts.value.analysis : null));
+export const refusal = signal<Keyed<string> | null>(null);
+export const currentRefusal = computed(() => ofPosition(refusal));
 export const isOver = computed(() => (currentFacts.value?.state ?? "running") !== "running");
 
 export function say(text: string): void {
