@@ -103,7 +103,7 @@ export const shownLines = computed<readonly SearchLine[]>(() => {
   const lines = current.value?.lines ?? [];
   const [best] = proven.value?.lines ?? [];
   if (only.value.length > 0 || !best || best.score.type !== "mate" || best.score.plies < 0) return lines;
-  return [best, ...lines.filter((l) => l.move !== best.move)].slice(0, Math.max(1, lines.length)).map((l, i) => ({ ...l, rank: i + 1 }));
+  return [best, ...lines.filter((l) => l.move !== best.move)].slice(0, Math.max(1, lines.length));
 });
 
 /** The value of a line for the side that plays it: "54%", or how soon it wins or loses. */

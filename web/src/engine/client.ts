@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type {
-  AnalyzeQuery, Analysis, BookEntry, BookSaved, Converted, ConvertQuery, ExplainQuery, Explanation, ExploredGames, Failure, OpeningChoice,
-  OpeningQuery, ProgressLine, Query, ReviewQuery, Solution, SolveQuery, StatisticsQuery, Version,
+  AnalyzeQuery, Analysis, BookEntry, BookSaved, Converted, ExplainQuery, Explanation, ExploredGames, OpeningChoice,
+  OpeningQuery, ProgressLine, Query, ReviewQuery, Solution, SolveQuery, StatisticsQuery,
 } from "./types";
 import type { GameFilter } from "../game/explorer";
 import type { JsonGame } from "../game/tree";
@@ -15,8 +15,7 @@ export type AnswerTo<Q extends Query> =
   : Q extends OpeningQuery ? OpeningChoice
   : Q extends ReviewQuery ? Review
   : Q extends StatisticsQuery ? Statistics
-  : Q extends ConvertQuery ? Converted
-  : Version;
+  : Converted;
 
 export interface AskOptions {
   /** Gets the answers before the final one. */
@@ -76,16 +75,11 @@ export interface EngineClient {
   close(): void;
 }
 
-/** A refused query, or an engine that has ended ("crashed"). */
+/** A refused query, or an engine that has ended ("crashed"); `isAnswer` is true for an error that the engine itself answers with. */
 export class EngineError extends Error {
-  readonly code: string;
-  readonly failure: Failure | null;
-
-  constructor(code: string, message: string, failure: Failure | null = null) {
+  constructor(readonly code: string, message: string, readonly isAnswer = false) {
     super(message);
     this.name = "EngineError";
-    this.code = code;
-    this.failure = failure;
   }
 }
 
@@ -117,8 +111,8 @@ export function isPartial(line: Line): boolean {
 /** The answer in a final line. Throws EngineError. */
 export function finalAnswer<T>(line: Line): T {
   if (line.type === "error") {
-    const failure = line as Failure;
-    throw new EngineError(failure.code, failure.message, failure);
+    const { code, message } = line as Line & { code: string; message: string };
+    throw new EngineError(code, message, true);
   }
   return line as T;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lines of JSON that an engine reads and writes; see docs/serve.md and docs/schema.
+// The lines of JSON that an engine reads and writes, with the fields that the page uses; see docs/serve.md and docs/schema.
 
 /** The "v" of the documents that this page and its engine write. */
 export const JSON_VERSION = 2;
@@ -96,10 +96,9 @@ export interface ConvertQuery {
 }
 
 export type Query =
-  | AnalyzeQuery | ExplainQuery | SolveQuery | OpeningQuery | ReviewQuery | StatisticsQuery | ConvertQuery | { action: "query_version" };
+  | AnalyzeQuery | ExplainQuery | SolveQuery | OpeningQuery | ReviewQuery | StatisticsQuery | ConvertQuery;
 
 export interface SearchLine {
-  rank: number;
   move: string;
   score: Score;
   winrate: number; // of the side to move
@@ -126,8 +125,6 @@ export interface ProofSearch {
 
 export interface Analysis {
   type: "info" | "result";
-  id: string;
-  turn: number;
   interrupted?: boolean;
   side?: Side;
   state?: State;
@@ -154,7 +151,7 @@ export interface Settled {
 export interface Foul {
   point: string;
   kind: "overline" | "double_four" | "double_three";
-  shapes: { direction: string; stones: string[] }[];
+  shapes: { stones: string[] }[];
 }
 
 export interface ExplainedMove {
@@ -170,7 +167,6 @@ export interface ExplainedMove {
 }
 
 export interface Explanation {
-  type: "explanation";
   side: Side;
   limits: { nodes: number };
   fouls: Foul[];
@@ -181,18 +177,11 @@ export interface Explanation {
 }
 
 export interface Solution {
-  type: "solve";
-  verdict: "win" | "no_win" | "undecided" | "over";
   proof: Proof;
   plies: number;
-  nodes: number;
-  pv: string[];
-  excluded?: string | null;
-  certificate_text?: string;
 }
 
 export interface OpeningChoice {
-  type: "opening";
   choice: "place" | Side | "two";
   placed: string[];
   black_winrate: number; // by the search that decided
@@ -200,9 +189,6 @@ export interface OpeningChoice {
 }
 
 export interface Converted {
-  type: "converted";
-  format: string;
-  games: number;
   text?: string;
   content?: number[];
   not_kept: string[];
@@ -215,27 +201,19 @@ export interface ProgressLine {
   total: number;
 }
 
-export interface Version {
-  type: "version";
-  engine: string;
-}
-
 /** The entry of a position book for a position. */
 export interface BookEntry {
-  type: "book";
   engine: string; // who found the value
-  used: { nodes: number; depth: number };
+  used: { depth: number };
   score: Score | null;
-  lines: { rank: number; move: string; score: Score | null }[];
-  label: string;
+  lines: { move: string; score: Score | null }[];
   text: string;
   known: boolean;
-  successors: { move: string; score: Score | null; depth: number; label: string; text: string }[]; // values of the side to move there
+  successors: { move: string; score: Score | null; label: string; text: string }[]; // values of the side to move there
 }
 
 /** The result of saving a game into a book. */
 export interface BookSaved {
-  type: "saved";
   saved: number; // positions
   not_kept: string[];
 }
@@ -249,17 +227,6 @@ export interface ResultCounts {
 
 /** The moves and results of games in a position. */
 export interface ExploredGames extends ResultCounts {
-  type: "explored";
   played: (ResultCounts & { move: string })[]; // most games first
-  latest: { source: string; info: Record<string, string> }[];
-}
-
-export interface Failure {
-  type: "error";
-  id?: string;
-  code: string;
-  field?: string;
-  message: string;
-  line?: number;
-  column?: number;
+  latest: { info: Record<string, string> }[];
 }

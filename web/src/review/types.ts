@@ -45,8 +45,6 @@ export interface Move {
 
 export interface Player {
   accuracy: number | null;
-  moves_made: number;
-  free_moves: number;
   mean_drop: number;
   inaccuracies: number;
   mistakes: number;
@@ -68,7 +66,6 @@ export interface Review {
   state: string;
   ending?: Ending;
   end_text: string;
-  limits: { total_time?: number; time?: number; nodes?: number };
   interrupted: boolean;
   setup: Record<Side | "blocked", string[]>;
   positions: Position[];

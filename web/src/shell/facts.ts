@@ -31,7 +31,7 @@ export function watchFacts(): void {
       facts.value = { key, value: analysis };
       if (analysis.ending) say(t().said.ending(analysis.ending));
     }, (e: unknown) => {
-      if (!(e instanceof EngineError) || e.failure === null) return report(e);
+      if (!(e instanceof EngineError) || !e.isAnswer) return report(e);
       if (positionKey.peek() !== key) return;
       refusal.value = { key, value: e.message };
       say(t().engine.refused(e.message));
