@@ -192,6 +192,13 @@ test("the report of a folder has the statistics of its games", () => visit(whole
   assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(", ")}`), []);
 }));
 
+test("the arrow keys scroll a table that is too wide, and leave the moves alone", () => visit(whole, PHONE, async (page) => {
+  await page.locator('.scroller[aria-label="Player"]').focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.activeElement.scrollLeft > 0, null, { timeout: 5000 });
+  assert.equal(await plyOf(page), 0);
+}));
+
 test("a report of single games has no statistics", () => visit(several, {}, async (page) => {
   await page.getByRole("heading", { name: "Players" }).waitFor();
   assert.equal(await page.getByText("Statistics of").count(), 0);

@@ -332,7 +332,7 @@ function useKeys(): void {
         },
       };
       const isArrow = e.key.startsWith("Arrow");
-      if (isArrow && target?.closest('input[type="radio"]')) return; // the arrows choose among the radios
+      if (isArrow && target?.closest('input[type="radio"], .scroller')) return; // they choose or scroll there
       const isLetter = e.key.length === 1;
       const action = isLetter && !settings.peek().letterKeys ? undefined : actions[e.key];
       if (!action) return;
