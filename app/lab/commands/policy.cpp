@@ -56,8 +56,9 @@ constexpr OptionSpec kPolicyEpochs{"epochs", 0, "N", "4", "passes over the games
 // Returns the rules.
 [[nodiscard]] std::vector<Rule> addFitted(NetworkFile<PolicyWeights, PolicyNumbers>& file, const FitRequest& request,
                                           const PolicyFitSettings& settings) {
-  // A network fitted to all rules goes on with one rule at this fraction of the learning rate.
-  constexpr double kOwnRateShare = 0.25;
+  // Peak learning rate of the fine-tuning to one rule, as a share of that of the common network: low, so that what the
+  // rules have in common survives a second cosine. No recorded run compares other shares.
+  constexpr double kFineTuneRateShare = 0.25;
   const Json runs = runsOf(request.games);
   PolicyChoices choices;
   readGamesOf(request, [&](const records::GameRecord& game) { choices.add(game); });
@@ -70,7 +71,7 @@ constexpr OptionSpec kPolicyEpochs{"epochs", 0, "N", "4", "passes over the games
                                   [&](const PolicyChoice& choice) { return contains(rules, sourceOf(choice.rule)); });
   const bool isOne = rules.size() == 1 && viewsOf(rules.front()).size() == 1;
   PolicyFitSettings own = settings;
-  own.rate *= kOwnRateShare;
+  own.rate *= kFineTuneRateShare;
   for (const Rule rule : rules) {
     Json losses = Json::array();
     for (const std::vector<Color>& colors : viewsOf(rule)) {

@@ -32,8 +32,9 @@ using lab::ValueViews;
 constexpr OptionSpec kValueEpochs{"epochs", 0, "N", "2", "passes over the games"};
 constexpr OptionSpec kStart{"start", 0, "FILE", "", "networks to start from (one fitted to all rules)"};
 
-// A network that has learned something moves at this fraction of the rate.
-constexpr double kOwnRateShare = 0.3;
+// Peak learning rate of fine-tuning, as a share of that of a fit from scratch: low, so that what the network has
+// learned survives a second cosine. No recorded run compares other shares.
+constexpr double kFineTuneRateShare = 0.3;
 
 /// Fits networks to the games of a request.
 class ValuesCommand {
@@ -101,12 +102,12 @@ class ValuesCommand {
   // Two views have more to learn than the common network knows.
   [[nodiscard]] FittedValues fitOwn(const ValueViews& common, const ValueGames& games, Rule rule,
                                     ValueForm form) const {
-    constexpr double kOwnEpochShare = 0.6;
+    constexpr double kFineTuneEpochShare = 0.6;
     const bool hasTwoViews = viewsOf(rule).size() > 1;
     ValueFitSettings settings = settings_;
     if (!common.empty() && !hasTwoViews) {
-      settings.rate *= kOwnRateShare;
-      settings.epochs *= kOwnEpochShare;
+      settings.rate *= kFineTuneRateShare;
+      settings.epochs *= kFineTuneEpochShare;
     }
     return fit(traitsOf(rule).name, games, {rule}, form, hasTwoViews, settings, common.empty() ? nullptr : &common);
   }
@@ -116,7 +117,7 @@ class ValuesCommand {
     ValueViews views;
     for (const auto& colors : viewsOf(rule)) views.push_back(lab::toNumbers(start.of(rule, colors.front()), form));
     ValueFitSettings settings = settings_;
-    settings.rate *= kOwnRateShare;
+    settings.rate *= kFineTuneRateShare;
     return fit(traitsOf(rule).name, games, {rule}, form, views.size() > 1, settings, &views);
   }
 
