@@ -68,7 +68,7 @@ const VALUES = {
   winner: ["black"], wins: [true, false], own: ["black"],
 };
 const EXCEPTIONS = {
-  "board.withLine": { moves: [["h8", "i9"]] }, "play.better": { lost: ["20%"] }, "play.result": { m: RESULTS }, "book.score": { value: [12] },
+  "board.withLine": { moves: [["h8", "i9"]] }, "play.better": { lost: ["20%"] }, "play.result": { m: RESULTS },
   "said.verdict": { a: [MATE] }, "why.sentences": { e: [EXPLANATION] }, "settings.about": { kind: ["wasm", "server", null] },
   "setup.put": { kind: ["black", "erase"] }, "play.suggestion": { values: [SUGGESTION] }, "newGame.score": { values: [SCORE] },
   "review.accuracy": { percent: [81, null] }, "puzzles.length": { proof: ["vcf", "vct", "search"] }, "proof.result": { f: [true, false].map((wins) => ({ wins, plies: 7, proof: "vcf" })) },
@@ -80,7 +80,7 @@ const EXCEPTIONS = {
 // Texts whose parameters some languages say in other words: numbers in their own form, the words of the engine, which are English.
 const OWN_FORM = new Set(["bytes", "count", "seconds", "spent", "tenths", "review.moveText", "review.decided", "review.ready", "review.end", "review.over"]);
 // Texts without a word.
-const WORDLESS = new Set(["count", "tenths", "book.score", "open.game"]);
+const WORDLESS = new Set(["count", "tenths", "open.game"]);
 
 function parameterNames(f) {
   const source = /^\(?((?:\{[^}]*\}|[^)=])*?)\)?\s*=>/.exec(f.toString()) ?? /^function \w*\(([^)]*)\)/.exec(f.toString());

@@ -89,7 +89,7 @@ async function save(): Promise<void> {
 }
 
 function valueOf(score: Score): string {
-  return score.type === "mate" ? t().analyze.mate(score.plies) : t().book.score(score.value);
+  return score.type === "mate" ? t().analyze.mate(score.plies) : `${score.value > 0 ? "+" : ""}${score.value}`;
 }
 
 /** The panel of the book. */

@@ -2,12 +2,13 @@
 // Every text of the page in Czech. The sources of its terms are in docs/languages.md.
 import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
+import type { MarkKind } from "../game/tree";
 import type { GameScore, Suggestion } from "../play/results";
-import type { Fact, Judgment, Move, Review } from "../review/types";
+import type { Judgment, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
-  counterIn, decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn,
-  renjuOpeningName, resultIn, retryIn, taskIn, verdictIn,
+  capitalized, counterIn, decisionIn, endPhraseIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, proofNames,
+  reasonIn, refusalIn, renjuOpeningName, resultIn, retryIn, taskIn, verdictIn,
 } from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "Černý", white: "Bílý" };
@@ -19,7 +20,7 @@ const VIEWS: Record<View, string> = { play: "Hra", analyze: "Analýza", review: 
 const FOULS: Record<Foul["kind"], string> = { overline: "přesah, více než pět v řadě", double_four: "vidličku 4×4", double_three: "vidličku 3×3" };
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "nepřesnost", mistake: "chyba", blunder: "hrubá chyba" };
 const TOOLS: Record<string, string> = { black: "Černý kámen", white: "Bílý kámen", blocked: "Překážka" };
-const MARKS: Record<string, string> = { cross: "křížek", triangle: "trojúhelník", square: "čtverec", circle: "kroužek", label: "písmeno" };
+const MARKS: Record<MarkKind, string> = { cross: "křížek", triangle: "trojúhelník", square: "čtverec", circle: "kroužek", label: "písmeno" };
 // Terms that the engine names in English, in the accusative.
 const THREATS: Record<string, string> = {
   five: "pětku", "open four or two fours": "otevřenou čtyřku nebo vidličku 4×4", "four and open three": "vidličku 4×3",
@@ -50,9 +51,7 @@ function engineText(level: number | null): string {
   return level === null ? "Pentarch" : `Pentarch, ${strengthText(level)}`;
 }
 
-function proofName(proof: string): string {
-  return proof === "five" ? "pětka" : proof === "search" ? "prohledávání" : proof.toUpperCase();
-}
+const proofName = proofNames({ five: "pětka", search: "prohledávání" });
 
 function foulText(f: Foul): string {
   return `${f.point} vytváří ${FOULS[f.kind]}: ${list.format(f.shapes.map((s) => s.stones.join(" ")))}.`;
@@ -69,30 +68,17 @@ const endingText = endingIn({
   draw: "Remíza.",
 });
 
-function factText({ kind, plies: length, proof, found, pv }: Fact): string {
-  const line = pv?.join(" ") ?? "";
-  switch (kind) {
-    case "five": return "pětka";
-    case "forbidden": return "tah na zakázaný bod";
-    case "forced": return found ? "vynucená odpověď na čtyřku" : "čtyřka zůstala bez odpovědi";
-    case "only_move": return found ? "jediný tah: všechny ostatní prohrávají, dokázáno" : `${line} byl jediný tah: všechny ostatní prohrávají, dokázáno`;
-    case "missed_win": return `promeškaná výhra ${within(length ?? 0)}, dokázáno (${proofName(proof ?? "")}): ${line}`;
-    case "lost": return `prohrává: soupeř vyhraje ${within(length ?? 0)}, dokázáno (${proofName(proof ?? "")}): ${line}`;
-  }
-}
+const movePhrase = moveTextIn({
+  five: "pětka",
+  forbidden: "tah na zakázaný bod",
+  forced: (found) => (found ? "vynucená odpověď na čtyřku" : "čtyřka zůstala bez odpovědi"),
+  onlyMove: (found, line) => (found ? "jediný tah: všechny ostatní prohrávají, dokázáno" : `${line} byl jediný tah: všechny ostatní prohrávají, dokázáno`),
+  missedWin: (length, proof, line) => `promeškaná výhra ${within(length)}, dokázáno (${proofName(proof)}): ${line}`,
+  lost: (length, proof, line) => `prohrává: soupeř vyhraje ${within(length)}, dokázáno (${proofName(proof)}): ${line}`,
+  judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: ztrácí ${drop}`,
+}, (parts) => `${capitalized(parts.join("; "))}.`);
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: ztrácí ${drop}` },
-  (parts) => `${capital(parts.join("; "))}.`);
-
-function endPhrase(r: Review): string {
-  if (r.ending) return endingText(r.ending).slice(0, -1);
-  return r.info["result"] ? `Na desce není pětka (${r.info["result"]})` : "Na desce není pětka";
-}
+const endPhrase = endPhraseIn(endingText, (result) => `Na desce není pětka${result ? ` (${result})` : ""}`);
 
 function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
   const from = turn === 0 ? "Rozhodnuto bylo od začátku" : `Rozhodl tah ${turn}`;
@@ -227,16 +213,16 @@ export const cs: Catalog = {
   newGame: {
     bands: { beginner: "Začátečník", club: "Klubový hráč", strong: "Silný", full: "Plná síla" },
     rules: {
-    freestyle: "Vyhrává pět a více v řadě.", standard: "Vyhrává přesně pět v řadě; šest a více ne.",
-    renju: "Černý vyhrává přesně pěti a nesmí utvořit šest, dvě čtyřky ani dvě otevřené trojky najednou. Bílý smí a vyhrává pěti a více.",
-    caro: "Vyhrává pět v řadě, pokud na obou koncích nestojí soupeřovy kameny; šest a více vyhrává vždy.",
-    "caro-exact": "Vyhrává přesně pět v řadě, pokud na obou koncích nestojí soupeřovy kameny.",
+      freestyle: "Vyhrává pět a více v řadě.", standard: "Vyhrává přesně pět v řadě; šest a více ne.",
+      renju: "Černý vyhrává přesně pěti a nesmí utvořit šest, dvě čtyřky ani dvě otevřené trojky najednou. Bílý smí a vyhrává pěti a více.",
+      caro: "Vyhrává pět v řadě, pokud na obou koncích nestojí soupeřovy kameny; šest a více vyhrává vždy.",
+      "caro-exact": "Vyhrává přesně pět v řadě, pokud na obou koncích nestojí soupeřovy kameny.",
     },
     openingTexts: {
-    free: "Kameny se kladou střídavě, začíná černý, což je výhoda.", swap: "Jedna strana položí tři kameny, druhá si zvolí barvu.",
-    swap2: "Jedna strana položí tři kameny; druhá si zvolí barvu, nebo přidá dva a volbu přenechá.",
-    taraguchi10: "Čtyři kameny, každý ve větším středovém čtverci; po každém lze vyměnit barvy.",
-    soosorv8: "Jedna strana položí pojmenované zahájení; barvy lze vyměnit a černý nabídne až osm pátých tahů.",
+      free: "Kameny se kladou střídavě, začíná černý, což je výhoda.", swap: "Jedna strana položí tři kameny, druhá si zvolí barvu.",
+      swap2: "Jedna strana položí tři kameny; druhá si zvolí barvu, nebo přidá dva a volbu přenechá.",
+      taraguchi10: "Čtyři kameny, každý ve větším středovém čtverci; po každém lze vyměnit barvy.",
+      soosorv8: "Jedna strana položí pojmenované zahájení; barvy lze vyměnit a černý nabídne až osm pátých tahů.",
     },
     rival: "Soupeř", rivals: { engine: "Pentarch", person: "Člověk, přes odkazy" },
     byLink: "Každý tah se posílá jako odkaz, e-mailem nebo jinou zprávou; odkaz obsahuje celou partii a žádný server není potřeba.",
@@ -298,13 +284,12 @@ export const cs: Catalog = {
     others: (n: number) => `další: ${plies(n)} …`,
     title: "Tahy", empty: "Zatím žádný tah. Klikněte na bod desky.", comment: "Komentář", commentHint: "Poznámka k této pozici",
     marks: "Značky", mark: { cross: "Křížek", triangle: "Trojúhelník", square: "Čtverec", circle: "Kroužek", label: "Písmeno" },
-    marking: (kind: string) => `Klikněte na bod, který chcete označit: ${MARKS[kind] ?? kind}`, promote: "Udělat z toho hlavní variantu",
+    marking: (kind) => `Klikněte na bod, který chcete označit: ${MARKS[kind]}`, promote: "Udělat z toho hlavní variantu",
     remove: "Smazat tento tah a vše po něm",
   },
   book: {
     title: "Kniha", save: "Uložit strom", unknown: "Kniha tuto pozici nezná.",
     value: (value: string, depth: number, by: string) => `Její hodnota zde: ${value}, hloubka ${depth}${by ? `, ${by}` : ""}.`,
-    score: (value: number) => `${value > 0 ? "+" : ""}${value}`,
     saved: (n: number, name: string, lost: readonly string[]) =>
       `Uloženo do ${name}: ${counted(n, { one: "pozice", few: "pozice", other: "pozic" })}.${lost.length > 0 ? ` Neuloženo: ${lost.join("; ")}.` : ""}`,
     name: (name: string) => `${name} uchovává tahy, komentáře a písmena u tahů.`, readOnly: (name: string) => `${name} nelze změnit.`,
@@ -381,7 +366,7 @@ export const cs: Catalog = {
     decided: decidedText,
     end: endPhrase,
     over: (r: Review) => `${endPhrase(r)}.`,
-    moveText: (m: Move) => movePhrase(m),
+    moveText: movePhrase,
     kinds: {
       missed_win: "promeškaná výhra", lost: "prohrávající tah", ...JUDGMENTS, five: "pětka", forbidden: "faul", only_move: "jediný tah",
       decision: "rozhodnutí",

@@ -3,10 +3,12 @@
 import type { Ending, Foul, Proof, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
 import type { Choice } from "../game/opening";
+import type { MarkKind } from "../game/tree";
 import type { GameScore, Suggestion } from "../play/results";
 import type { Move, Review } from "../review/types";
 import {
-  decisionIn, explanationIn, openingNames, reasonIn, refusalIn, renjuOpeningName, resultIn, retryIn, taskIn, verdictIn,
+  capitalized, decisionIn, explanationIn, openingNames, proofNames, reasonIn, refusalIn, renjuOpeningName, resultIn,
+  retryIn, taskIn, verdictIn,
 } from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "Black", white: "White" };
@@ -38,9 +40,7 @@ function foulText(f: Foul): string {
   return `${f.point} makes ${FOULS[f.kind]}: ${f.shapes.map((s) => s.stones.join(" ")).join(" and ")}.`;
 }
 
-function proofName(proof: string): string {
-  return proof === "five" ? "five" : proof === "search" ? "search" : proof.toUpperCase();
-}
+const proofName = proofNames({ five: "five", search: "search" });
 
 function winText({ side, plies: length, proof, pv }: ProofSearch): string {
   return `${SIDE[side]} wins in ${plies(length)}, proven (${proofName(proof)}): ${pv.join(" ")}`;
@@ -65,7 +65,7 @@ const explainedSentences = explanationIn({
 
 // The engine writes English: its words need only become sentences.
 function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${capitalized(text)}.`;
 }
 
 function endingText(e: Ending): string {
@@ -228,16 +228,16 @@ export const en = {
   newGame: {
     bands: { beginner: "Beginner", club: "Club player", strong: "Strong", full: "Full strength" },
     rules: {
-    freestyle: "Five or more in a row win.", standard: "Exactly five in a row win; six or more do not.",
-    renju: "Black wins with exactly five and may not make six, two fours or two open threes at once. White may, and wins with five or more.",
-    caro: "Five in a row win unless enemy stones stand at both ends; six or more always win.",
-    "caro-exact": "Exactly five in a row win, unless enemy stones stand at both ends.",
+      freestyle: "Five or more in a row win.", standard: "Exactly five in a row win; six or more do not.",
+      renju: "Black wins with exactly five and may not make six, two fours or two open threes at once. White may, and wins with five or more.",
+      caro: "Five in a row win unless enemy stones stand at both ends; six or more always win.",
+      "caro-exact": "Exactly five in a row win, unless enemy stones stand at both ends.",
     },
     openingTexts: {
-    free: "You place stones in turn, Black first, which is an advantage.", swap: "One side places three stones, the other chooses its color.",
-    swap2: "One side places three stones; the other chooses its color or adds two and leaves the choice.",
-    taraguchi10: "Four stones, each in a larger central square; after each the colors may be exchanged.",
-    soosorv8: "One side places a named opening; colors may be exchanged, and Black offers up to eight fifth moves.",
+      free: "You place stones in turn, Black first, which is an advantage.", swap: "One side places three stones, the other chooses its color.",
+      swap2: "One side places three stones; the other chooses its color or adds two and leaves the choice.",
+      taraguchi10: "Four stones, each in a larger central square; after each the colors may be exchanged.",
+      soosorv8: "One side places a named opening; colors may be exchanged, and Black offers up to eight fifth moves.",
     },
     rival: "Opponent", rivals: { engine: "Pentarch", person: "A person, by links" },
     byLink: "Each move is sent as a link, by mail or any messenger; the link holds the whole game, and no server is needed.",
@@ -283,12 +283,11 @@ export const en = {
     others: (n: number) => `${counted(n, "more move", "more moves")} …`,
     title: "Moves", empty: "No move yet. Click a point of the board.", comment: "Comment", commentHint: "A note on this position",
     marks: "Marks", mark: { cross: "Cross", triangle: "Triangle", square: "Square", circle: "Circle", label: "Letter" },
-    marking: (kind: string) => `Click a point to mark it: ${kind}`, promote: "Make this the main line", remove: "Delete this move and all that follows",
+    marking: (kind: MarkKind) => `Click a point to mark it: ${kind}`, promote: "Make this the main line", remove: "Delete this move and all that follows",
   },
   book: {
     title: "Book", save: "Save the tree", unknown: "The book does not know this position.",
     value: (value: string, depth: number, by: string) => `Its value here: ${value}, depth ${depth}${by ? `, by ${by}` : ""}.`,
-    score: (value: number) => `${value > 0 ? "+" : ""}${value}`,
     saved: (n: number, name: string, lost: readonly string[]) =>
       `${counted(n, "position is", "positions are")} saved in ${name}.${lost.length > 0 ? ` Not kept: ${lost.join("; ")}.` : ""}`,
     name: (name: string) => `${name} keeps moves, comments and letters on moves.`, readOnly: (name: string) => `${name} cannot be changed.`,

@@ -4,11 +4,11 @@ import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types
 import type { View } from "../game/link";
 import type { RenjuOpening } from "../game/renju";
 import type { GameScore, Suggestion } from "../play/results";
-import type { Fact, Judgment, Move, Review } from "../review/types";
+import type { Judgment, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
-  decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn, resultIn, retryIn,
-  taskIn, verdictIn,
+  decisionIn, endPhraseIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, proofNames, reasonIn, refusalIn,
+  resultIn, retryIn, taskIn, verdictIn,
 } from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "黒", white: "白" };
@@ -20,7 +20,6 @@ const FOULS: Record<Foul["kind"], string> = { overline: "長連（六つ以上�
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "緩手", mistake: "疑問手", blunder: "悪手" };
 const TOOLS: Record<string, string> = { black: "黒石", white: "白石", blocked: "障害" };
 const MARKS = { cross: "バツ", triangle: "三角", square: "四角", circle: "丸", label: "文字" };
-const MARK_NAMES: Record<string, string> = MARKS;
 // Terms that the engine names in English.
 const THREATS: Record<string, string> = {
   five: "五連", "open four or two fours": "棒四か四々", "four and open three": "四三", "two open threes": "三々", four: "四", "open three": "三",
@@ -48,9 +47,7 @@ function engineText(level: number | null): string {
   return level === null ? "Pentarch" : `Pentarch(${strengthText(level)})`;
 }
 
-function proofName(proof: string): string {
-  return proof === "five" ? "五連" : proof === "vcf" ? "四追い" : proof === "search" ? "探索" : proof.toUpperCase();
-}
+const proofName = proofNames({ five: "五連", vcf: "四追い", search: "探索" });
 
 function foulText(f: Foul): string {
   return `${f.point}は${FOULS[f.kind]}：${f.shapes.map((s) => s.stones.join(" ")).join("、")}。`;
@@ -60,10 +57,6 @@ function winText({ side, plies: length, proof, pv }: ProofSearch): string {
   return `${SIDE[side]}が${plies(length)}で勝ち、証明済み（${proofName(proof)}）：${pv.join(" ")}`;
 }
 
-function threatName(words: string): string {
-  return THREATS[words] ?? words;
-}
-
 const endingText = endingIn({
   won: (side, move) => `${SIDE[side]}が${move}で勝ちました。`,
   row: (side, length, first, last) => `${SIDE[side]}に${length === 5 ? "五連" : `${length}連`}があります：${first}から${last}。`,
@@ -71,26 +64,17 @@ const endingText = endingIn({
   draw: "満局（引き分け）です。",
 });
 
-function factText({ kind, plies: length, proof, found, pv }: Fact): string {
-  const line = pv?.join(" ") ?? "";
-  switch (kind) {
-    case "five": return "五連";
-    case "forbidden": return "禁点に打った";
-    case "forced": return found ? "四を止める一手" : "四を止めなかった";
-    case "only_move": return found ? "唯一の手：ほかはすべて負け、証明済み" : `${line}が唯一の手：ほかはすべて負け、証明済み`;
-    case "missed_win": return `${plies(length ?? 0)}の勝ちを逃した、証明済み（${proofName(proof ?? "")}）：${line}`;
-    case "lost": return `敗着：相手が${plies(length ?? 0)}で勝ち、証明済み（${proofName(proof ?? "")}）：${line}`;
-  }
-}
+const movePhrase = moveTextIn({
+  five: "五連",
+  forbidden: "禁点に打った",
+  forced: (found) => (found ? "四を止める一手" : "四を止めなかった"),
+  onlyMove: (found, line) => (found ? "唯一の手：ほかはすべて負け、証明済み" : `${line}が唯一の手：ほかはすべて負け、証明済み`),
+  missedWin: (length, proof, line) => `${plies(length)}の勝ちを逃した、証明済み（${proofName(proof)}）：${line}`,
+  lost: (length, proof, line) => `敗着：相手が${plies(length)}で勝ち、証明済み（${proofName(proof)}）：${line}`,
+  judgment: (judgment, drop) => `${JUDGMENTS[judgment]}：勝率を${drop}失う`,
+}, (parts) => `${parts.join("。")}。`);
 
-const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}：勝率を${drop}失う` },
-  (parts) => `${parts.join("。")}。`);
-
-function endPhrase(r: Review): string {
-  if (r.ending) return endingText(r.ending).slice(0, -1);
-  return r.info["result"] ? `盤上に五連なし（${r.info["result"]}）` : "盤上に五連なし";
-}
+const endPhrase = endPhraseIn(endingText, (result) => `盤上に五連なし${result ? `（${result}）` : ""}`);
 
 function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
   const from = turn === 0 ? "開始時に勝負は決まっていました" : `${plies(turn)}目で勝負が決まりました`;
@@ -224,16 +208,16 @@ export const ja: Catalog = {
   newGame: {
     bands: { beginner: "初心者", club: "中級者", strong: "上級者", full: "全力" },
     rules: {
-    freestyle: "五つ以上並べると勝ちです。", standard: "ちょうど五つ並べると勝ちで、六つ以上は勝ちになりません。",
-    renju: "黒はちょうど五つで勝ち、長連・四々・三々は禁手です。白に禁手はなく、五つ以上で勝ちです。",
-    caro: "五つ並べると勝ちですが、両端を相手に止められていれば勝ちになりません。六つ以上は必ず勝ちです。",
-    "caro-exact": "ちょうど五つ並べると勝ちですが、両端を相手に止められていれば勝ちになりません。",
+      freestyle: "五つ以上並べると勝ちです。", standard: "ちょうど五つ並べると勝ちで、六つ以上は勝ちになりません。",
+      renju: "黒はちょうど五つで勝ち、長連・四々・三々は禁手です。白に禁手はなく、五つ以上で勝ちです。",
+      caro: "五つ並べると勝ちですが、両端を相手に止められていれば勝ちになりません。六つ以上は必ず勝ちです。",
+      "caro-exact": "ちょうど五つ並べると勝ちですが、両端を相手に止められていれば勝ちになりません。",
     },
     openingTexts: {
-    free: "黒から交互に置きます。先手が有利です。", swap: "一方が三つ置き、もう一方が色を選びます。",
-    swap2: "一方が三つ置き、もう一方は色を選ぶか、さらに二つ置いて選択を譲ります。",
-    taraguchi10: "四つの石を順に広がる中央の枠内に置き、そのたびに色を交換できます。",
-    soosorv8: "一方が珠型を作り、色を交換でき、黒は五手目の候補を八つまで示します。",
+      free: "黒から交互に置きます。先手が有利です。", swap: "一方が三つ置き、もう一方が色を選びます。",
+      swap2: "一方が三つ置き、もう一方は色を選ぶか、さらに二つ置いて選択を譲ります。",
+      taraguchi10: "四つの石を順に広がる中央の枠内に置き、そのたびに色を交換できます。",
+      soosorv8: "一方が珠型を作り、色を交換でき、黒は五手目の候補を八つまで示します。",
     },
     rival: "対戦相手", rivals: { engine: "Pentarch", person: "人（リンクで）" },
     byLink: "一手ごとにメールやメッセージでリンクを送ります。リンクに対局全体が入っているので、サーバーは要りません。",
@@ -278,7 +262,7 @@ export const ja: Catalog = {
       forbidden: (move) => `${move}は禁手です。`,
       five: (move, own) => `${move}で五連：${SIDE[own]}の勝ちです。`,
       effect: (move, makes, takes, rival) =>
-        `${move}は${[makes && `${threatName(makes)}を作り`, takes && `${SIDE[rival]}の${threatName(takes)}を防ぎ`].filter(Boolean).join("、")}ます。`,
+        `${move}は${[makes && `${THREATS[makes] ?? makes}を作り`, takes && `${SIDE[rival]}の${THREATS[takes] ?? takes}を防ぎ`].filter(Boolean).join("、")}ます。`,
       answers: (moves) => `五連を止めるのは${listed(moves)}だけです。`,
       loses: (move, r) => `${move}は負け：${winText(r)}。`,
       noWin: (move, rival) => `${move}のあと、${SIDE[rival]}に四と三による勝ちはありません。`,
@@ -294,12 +278,11 @@ export const ja: Catalog = {
     others: (n: number) => `ほかに${plies(n)} …`,
     title: "手順", empty: "まだ手がありません。盤の点をクリックしてください。", comment: "コメント", commentHint: "この局面についてのメモ",
     marks: "印", mark: MARKS,
-    marking: (kind: string) => `印をつける点をクリックしてください：${MARK_NAMES[kind] ?? kind}`, promote: "これを本譜にする", remove: "この手と後の手をすべて消す",
+    marking: (kind) => `印をつける点をクリックしてください：${MARKS[kind]}`, promote: "これを本譜にする", remove: "この手と後の手をすべて消す",
   },
   book: {
     title: "定石集", save: "手順の木を保存", unknown: "定石集にこの局面はありません。",
     value: (value: string, depth: number, by: string) => `ここでの評価：${value}、深さ${depth}${by ? `、${by}による` : ""}。`,
-    score: (value: number) => `${value > 0 ? "+" : ""}${value}`,
     saved: (n: number, name: string, lost: readonly string[]) => `${n}局面を${name}に保存しました。${lost.length > 0 ? `残らないもの：${lost.join("、")}。` : ""}`,
     name: (name: string) => `${name}には手、コメント、手につけた文字が残ります。`, readOnly: (name: string) => `${name}は変更できません。`,
   },
@@ -374,7 +357,7 @@ export const ja: Catalog = {
     decided: decidedText,
     end: endPhrase,
     over: (r: Review) => `${endPhrase(r)}。`,
-    moveText: (m: Move) => movePhrase(m),
+    moveText: movePhrase,
     kinds: {
       missed_win: "勝ち逃し", lost: "敗着", ...JUDGMENTS, five: "五連", forbidden: "禁手", only_move: "唯一の手", decision: "決め手",
     },

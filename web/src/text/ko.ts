@@ -4,11 +4,11 @@ import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types
 import type { View } from "../game/link";
 import type { RenjuOpening } from "../game/renju";
 import type { GameScore, Suggestion } from "../play/results";
-import type { Fact, Judgment, Move, Review } from "../review/types";
+import type { Judgment, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
-  decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn, resultIn, retryIn,
-  taskIn, verdictIn,
+  decisionIn, endPhraseIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, proofNames, reasonIn, refusalIn,
+  resultIn, retryIn, taskIn, verdictIn,
 } from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "흑", white: "백" };
@@ -21,7 +21,6 @@ const FOULS: Record<Foul["kind"], string> = { overline: "장목 (여섯 이상)"
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "완착", mistake: "실수", blunder: "큰 실수" };
 const TOOLS: Record<string, string> = { ...STONE, blocked: "막힌 자리" };
 const MARKS = { cross: "가위표", triangle: "세모", square: "네모", circle: "동그라미", label: "글자" };
-const MARK_NAMES: Record<string, string> = MARKS;
 // Terms that the engine names in English.
 const THREATS: Record<string, string> = {
   five: "오목", "open four or two fours": "열린 사 또는 4-4", "four and open three": "4-3", "two open threes": "3-3", four: "사", "open three": "열린 삼",
@@ -50,9 +49,7 @@ function engineText(level: number | null): string {
   return level === null ? "Pentarch" : `Pentarch (${strengthText(level)})`;
 }
 
-function proofName(proof: string): string {
-  return proof === "five" ? "오목" : proof === "search" ? "탐색" : proof.toUpperCase();
-}
+const proofName = proofNames({ five: "오목", search: "탐색" });
 
 function foulText(f: Foul): string {
   return `${f.point} – ${FOULS[f.kind]}: ${f.shapes.map((s) => s.stones.join(" ")).join("; ")}.`;
@@ -62,10 +59,6 @@ function winText({ side, plies: length, proof, pv }: ProofSearch): string {
   return `${SIDE[side]}이 ${plies(length)} 안에 승리, 증명됨 (${proofName(proof)}): ${pv.join(" ")}`;
 }
 
-function threatName(words: string): string {
-  return THREATS[words] ?? words;
-}
-
 const endingText = endingIn({
   won: (side, move) => `${SIDE[side]} 승: 마지막 수 ${move}.`,
   row: (side, length, first, last) => `${SIDE[side]}에게 ${length}목이 있습니다: ${first}부터 ${last}까지.`,
@@ -73,26 +66,17 @@ const endingText = endingIn({
   draw: "무승부입니다.",
 });
 
-function factText({ kind, plies: length, proof, found, pv }: Fact): string {
-  const line = pv?.join(" ") ?? "";
-  switch (kind) {
-    case "five": return "오목 완성";
-    case "forbidden": return "금수에 둠";
-    case "forced": return found ? "사를 막는 수" : "사를 막지 않음";
-    case "only_move": return found ? "유일한 수: 다른 수는 모두 패배, 증명됨" : `유일한 수는 ${line}: 다른 수는 모두 패배, 증명됨`;
-    case "missed_win": return `${plies(length ?? 0)} 승리를 놓침, 증명됨 (${proofName(proof ?? "")}): ${line}`;
-    case "lost": return `패착: 상대가 ${plies(length ?? 0)} 안에 승리, 증명됨 (${proofName(proof ?? "")}): ${line}`;
-  }
-}
+const movePhrase = moveTextIn({
+  five: "오목 완성",
+  forbidden: "금수에 둠",
+  forced: (found) => (found ? "사를 막는 수" : "사를 막지 않음"),
+  onlyMove: (found, line) => (found ? "유일한 수: 다른 수는 모두 패배, 증명됨" : `유일한 수는 ${line}: 다른 수는 모두 패배, 증명됨`),
+  missedWin: (length, proof, line) => `${plies(length)} 승리를 놓침, 증명됨 (${proofName(proof)}): ${line}`,
+  lost: (length, proof, line) => `패착: 상대가 ${plies(length)} 안에 승리, 증명됨 (${proofName(proof)}): ${line}`,
+  judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: 승률 ${drop} 손해`,
+}, (parts) => `${parts.join(". ")}.`);
 
-const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: 승률 ${drop} 손해` },
-  (parts) => `${parts.join(". ")}.`);
-
-function endPhrase(r: Review): string {
-  if (r.ending) return endingText(r.ending).slice(0, -1);
-  return r.info["result"] ? `판 위에 오목 없음 (${r.info["result"]})` : "판 위에 오목 없음";
-}
+const endPhrase = endPhraseIn(endingText, (result) => `판 위에 오목 없음${result ? ` (${result})` : ""}`);
 
 function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
   const from = turn === 0 ? "시작할 때 이미 승부가 정해졌습니다" : `${turn}수째에 승부가 정해졌습니다`;
@@ -226,16 +210,16 @@ export const ko: Catalog = {
   newGame: {
     bands: { beginner: "입문", club: "중급", strong: "고수", full: "최강" },
     rules: {
-    freestyle: "다섯 이상을 나란히 놓으면 이깁니다.", standard: "정확히 다섯일 때만 이깁니다. 여섯 이상은 승리가 아닙니다.",
-    renju: "흑은 정확히 다섯으로 이기고 장목, 4-4, 3-3을 둘 수 없습니다. 백은 제한이 없고 다섯 이상으로 이깁니다.",
-    caro: "다섯을 나란히 놓으면 이기지만 양 끝이 상대 돌로 막히면 아닙니다. 여섯 이상은 언제나 이깁니다.",
-    "caro-exact": "정확히 다섯을 나란히 놓으면 이기지만 양 끝이 상대 돌로 막히면 아닙니다.",
+      freestyle: "다섯 이상을 나란히 놓으면 이깁니다.", standard: "정확히 다섯일 때만 이깁니다. 여섯 이상은 승리가 아닙니다.",
+      renju: "흑은 정확히 다섯으로 이기고 장목, 4-4, 3-3을 둘 수 없습니다. 백은 제한이 없고 다섯 이상으로 이깁니다.",
+      caro: "다섯을 나란히 놓으면 이기지만 양 끝이 상대 돌로 막히면 아닙니다. 여섯 이상은 언제나 이깁니다.",
+      "caro-exact": "정확히 다섯을 나란히 놓으면 이기지만 양 끝이 상대 돌로 막히면 아닙니다.",
     },
     openingTexts: {
-    free: "번갈아 돌을 놓습니다. 먼저 두는 흑이 유리합니다.", swap: "한쪽이 돌 세 개를 놓고 다른 쪽이 색을 고릅니다.",
-    swap2: "한쪽이 돌 세 개를 놓습니다. 다른 쪽은 색을 고르거나 두 돌을 더 놓고 선택을 넘깁니다.",
-    taraguchi10: "돌 네 개를 점점 넓어지는 가운데 구역에 놓고, 한 수마다 색을 바꿀 수 있습니다.",
-    soosorv8: "한쪽이 주형을 놓습니다. 색을 바꿀 수 있고, 흑은 다섯째 수를 최대 여덟 곳 제시합니다.",
+      free: "번갈아 돌을 놓습니다. 먼저 두는 흑이 유리합니다.", swap: "한쪽이 돌 세 개를 놓고 다른 쪽이 색을 고릅니다.",
+      swap2: "한쪽이 돌 세 개를 놓습니다. 다른 쪽은 색을 고르거나 두 돌을 더 놓고 선택을 넘깁니다.",
+      taraguchi10: "돌 네 개를 점점 넓어지는 가운데 구역에 놓고, 한 수마다 색을 바꿀 수 있습니다.",
+      soosorv8: "한쪽이 주형을 놓습니다. 색을 바꿀 수 있고, 흑은 다섯째 수를 최대 여덟 곳 제시합니다.",
     },
     rival: "상대", rivals: { engine: "Pentarch", person: "사람 (링크로)" },
     byLink: "한 수마다 메일이나 메신저로 링크를 보냅니다. 링크에 대국 전체가 들어 있어 서버가 필요 없습니다.",
@@ -280,7 +264,7 @@ export const ko: Catalog = {
       forbidden: (move) => `${move} – 금수입니다.`,
       five: (move, own) => `${move} – 오목 완성: ${SIDE[own]} 승.`,
       effect: (move, makes, takes, rival) =>
-        `${move} – ${[makes && `${threatName(makes)} 만들기`, takes && `${SIDE[rival]}의 ${threatName(takes)} 막기`].filter(Boolean).join(", ")}.`,
+        `${move} – ${[makes && `${THREATS[makes] ?? makes} 만들기`, takes && `${SIDE[rival]}의 ${THREATS[takes] ?? takes} 막기`].filter(Boolean).join(", ")}.`,
       answers: (moves) => `오목을 막는 수는 ${listed(moves)}뿐입니다.`,
       loses: (move, r) => `${move} – 지는 수: ${winText(r)}.`,
       noWin: (move, rival) => `${move} 뒤에 ${SIDE[rival]}에게는 사와 삼으로 이기는 수가 없습니다.`,
@@ -296,12 +280,11 @@ export const ko: Catalog = {
     others: (n: number) => `${plies(n)} 더 …`,
     title: "수순", empty: "아직 수가 없습니다. 판의 자리를 누르세요.", comment: "메모", commentHint: "이 국면에 대한 메모",
     marks: "표시", mark: MARKS,
-    marking: (kind: string) => `표시할 자리를 누르세요: ${MARK_NAMES[kind] ?? kind}`, promote: "주 수순으로 하기", remove: "이 수와 그 뒤의 모든 수 지우기",
+    marking: (kind) => `표시할 자리를 누르세요: ${MARKS[kind]}`, promote: "주 수순으로 하기", remove: "이 수와 그 뒤의 모든 수 지우기",
   },
   book: {
     title: "기보집", save: "수순 저장", unknown: "기보집에 이 국면이 없습니다.",
     value: (value: string, depth: number, by: string) => `이 국면의 평가: ${value}, 깊이 ${depth}${by ? `, 출처 ${by}` : ""}.`,
-    score: (value: number) => `${value > 0 ? "+" : ""}${value}`,
     saved: (n: number, name: string, lost: readonly string[]) => `국면 ${n}개를 저장했습니다: ${name}.${lost.length > 0 ? ` 저장하지 않은 것: ${lost.join("; ")}.` : ""}`,
     name: (name: string) => `${name} – 수, 메모, 수의 글자를 저장합니다.`, readOnly: (name: string) => `${name} – 바꿀 수 없습니다.`,
   },
@@ -376,7 +359,7 @@ export const ko: Catalog = {
     decided: decidedText,
     end: endPhrase,
     over: (r: Review) => `${endPhrase(r)}.`,
-    moveText: (m: Move) => movePhrase(m),
+    moveText: movePhrase,
     kinds: {
       missed_win: "놓친 승리", lost: "패착", ...JUDGMENTS, five: "오목", forbidden: "금수", only_move: "유일한 수", decision: "승부수",
     },

@@ -2,12 +2,13 @@
 // Every text of the page in Russian. The sources of its terms are in docs/languages.md.
 import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
+import type { MarkKind } from "../game/tree";
 import type { GameScore, Suggestion } from "../play/results";
-import type { Fact, Judgment, Move, Review } from "../review/types";
+import type { Judgment, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
-  counterIn, decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn,
-  renjuOpeningName, resultIn, retryIn, taskIn, verdictIn,
+  capitalized, counterIn, decisionIn, endPhraseIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, proofNames,
+  reasonIn, refusalIn, renjuOpeningName, resultIn, retryIn, taskIn, verdictIn,
 } from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "Чёрные", white: "Белые" };
@@ -20,7 +21,7 @@ const VIEWS: Record<View, string> = { play: "Игра", analyze: "Анализ",
 const FOULS: Record<Foul["kind"], string> = { overline: "длинный ряд, больше пяти", double_four: "вилку 4×4", double_three: "вилку 3×3" };
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "неточность", mistake: "ошибка", blunder: "грубая ошибка" };
 const TOOLS: Record<string, string> = { black: "чёрный камень", white: "белый камень", blocked: "препятствие" };
-const MARKS: Record<string, string> = { cross: "крест", triangle: "треугольник", square: "квадрат", circle: "круг", label: "буква" };
+const MARKS: Record<MarkKind, string> = { cross: "крест", triangle: "треугольник", square: "квадрат", circle: "круг", label: "буква" };
 // Terms that the engine names in English, in the accusative and in the genitive.
 const THREATS: Record<string, readonly [string, string]> = {
   five: ["пятёрку", "пятёрки"], "open four or two fours": ["открытую четвёрку или вилку 4×4", "открытой четвёрки или вилки 4×4"],
@@ -51,9 +52,7 @@ function engineText(level: number | null): string {
   return level === null ? "Pentarch" : `Pentarch, ${strengthText(level)}`;
 }
 
-function proofName(proof: string): string {
-  return proof === "five" ? "пятёрка" : proof === "search" ? "перебор" : proof.toUpperCase();
-}
+const proofName = proofNames({ five: "пятёрка", search: "перебор" });
 
 function foulText(f: Foul): string {
   return `${f.point} образует ${FOULS[f.kind]}: ${list.format(f.shapes.map((s) => s.stones.join(" ")))}.`;
@@ -70,30 +69,17 @@ const endingText = endingIn({
   draw: "Ничья.",
 });
 
-function factText({ kind, plies: length, proof, found, pv }: Fact): string {
-  const line = pv?.join(" ") ?? "";
-  switch (kind) {
-    case "five": return "пятёрка";
-    case "forbidden": return "ход в запрещённый пункт";
-    case "forced": return found ? "вынужденный ответ на четвёрку" : "четвёрка осталась без ответа";
-    case "only_move": return found ? "единственный ход: все остальные проигрывают, доказано" : `${line} — единственный ход: все остальные проигрывают, доказано`;
-    case "missed_win": return `упущен выигрыш в ${plies(length ?? 0)}, доказано (${proofName(proof ?? "")}): ${line}`;
-    case "lost": return `проигрывает: соперник выигрывает в ${plies(length ?? 0)}, доказано (${proofName(proof ?? "")}): ${line}`;
-  }
-}
+const movePhrase = moveTextIn({
+  five: "пятёрка",
+  forbidden: "ход в запрещённый пункт",
+  forced: (found) => (found ? "вынужденный ответ на четвёрку" : "четвёрка осталась без ответа"),
+  onlyMove: (found, line) => (found ? "единственный ход: все остальные проигрывают, доказано" : `${line} — единственный ход: все остальные проигрывают, доказано`),
+  missedWin: (length, proof, line) => `упущен выигрыш в ${plies(length)}, доказано (${proofName(proof)}): ${line}`,
+  lost: (length, proof, line) => `проигрывает: соперник выигрывает в ${plies(length)}, доказано (${proofName(proof)}): ${line}`,
+  judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: теряет ${drop}`,
+}, (parts) => `${capitalized(parts.join("; "))}.`);
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: теряет ${drop}` },
-  (parts) => `${capital(parts.join("; "))}.`);
-
-function endPhrase(r: Review): string {
-  if (r.ending) return endingText(r.ending).slice(0, -1);
-  return r.info["result"] ? `На доске нет пятёрки (${r.info["result"]})` : "На доске нет пятёрки";
-}
+const endPhrase = endPhraseIn(endingText, (result) => `На доске нет пятёрки${result ? ` (${result})` : ""}`);
 
 function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
   const from = turn === 0 ? "Исход решён с самого начала" : `Исход решил ход ${turn}`;
@@ -228,16 +214,16 @@ export const ru: Catalog = {
   newGame: {
     bands: { beginner: "Новичок", club: "Любитель", strong: "Сильный", full: "Полная сила" },
     rules: {
-    freestyle: "Выигрывают пять и более в ряд.", standard: "Выигрывают ровно пять в ряд; шесть и более — нет.",
-    renju: "Чёрные выигрывают ровно пятью; им нельзя строить шесть, две четвёрки или две открытые тройки сразу. Белым можно, и они выигрывают пятью и более.",
-    caro: "Пять в ряд выигрывают, если с обоих концов не стоят камни соперника; шесть и более выигрывают всегда.",
-    "caro-exact": "Выигрывают ровно пять в ряд, если с обоих концов не стоят камни соперника.",
+      freestyle: "Выигрывают пять и более в ряд.", standard: "Выигрывают ровно пять в ряд; шесть и более — нет.",
+      renju: "Чёрные выигрывают ровно пятью; им нельзя строить шесть, две четвёрки или две открытые тройки сразу. Белым можно, и они выигрывают пятью и более.",
+      caro: "Пять в ряд выигрывают, если с обоих концов не стоят камни соперника; шесть и более выигрывают всегда.",
+      "caro-exact": "Выигрывают ровно пять в ряд, если с обоих концов не стоят камни соперника.",
     },
     openingTexts: {
-    free: "Камни ставят по очереди, чёрные первыми, и это преимущество.", swap: "Одна сторона ставит три камня, другая выбирает цвет.",
-    swap2: "Одна сторона ставит три камня; другая выбирает цвет или добавляет два и уступает выбор.",
-    taraguchi10: "Четыре камня, каждый в большем центральном квадрате; после каждого можно обменяться цветом.",
-    soosorv8: "Одна сторона ставит именной дебют; цветом можно обменяться, и чёрные предлагают до восьми пятых ходов.",
+      free: "Камни ставят по очереди, чёрные первыми, и это преимущество.", swap: "Одна сторона ставит три камня, другая выбирает цвет.",
+      swap2: "Одна сторона ставит три камня; другая выбирает цвет или добавляет два и уступает выбор.",
+      taraguchi10: "Четыре камня, каждый в большем центральном квадрате; после каждого можно обменяться цветом.",
+      soosorv8: "Одна сторона ставит именной дебют; цветом можно обменяться, и чёрные предлагают до восьми пятых ходов.",
     },
     rival: "Соперник", rivals: { engine: "Pentarch", person: "Человек, по ссылкам" },
     byLink: "Каждый ход отправляется ссылкой, по почте или в любом мессенджере; в ссылке вся партия, и сервер не нужен.",
@@ -300,13 +286,12 @@ export const ru: Catalog = {
     others: (n: number) => `ещё ${plies(n)} …`,
     title: "Ходы", empty: "Ходов пока нет. Щёлкните пункт доски.", comment: "Комментарий", commentHint: "Заметка об этой позиции",
     marks: "Метки", mark: { cross: "Крест", triangle: "Треугольник", square: "Квадрат", circle: "Круг", label: "Буква" },
-    marking: (kind: string) => `Щёлкните пункт, чтобы поставить метку: ${MARKS[kind] ?? kind}`, promote: "Сделать главным вариантом",
+    marking: (kind) => `Щёлкните пункт, чтобы поставить метку: ${MARKS[kind]}`, promote: "Сделать главным вариантом",
     remove: "Удалить этот ход и всё после него",
   },
   book: {
     title: "Книга", save: "Сохранить дерево", unknown: "В книге нет этой позиции.",
     value: (value: string, depth: number, by: string) => `Её оценка здесь: ${value}, глубина ${depth}${by ? `, ${by}` : ""}.`,
-    score: (value: number) => `${value > 0 ? "+" : ""}${value}`,
     saved: (n: number, name: string, lost: readonly string[]) =>
       `Сохранено в ${name}: ${counted(n, { one: "позиция", few: "позиции", other: "позиций" })}.${lost.length > 0 ? ` Не сохранено: ${lost.join("; ")}.` : ""}`,
     name: (name: string) => `${name} хранит ходы, комментарии и буквы на ходах.`, readOnly: (name: string) => `${name} нельзя изменить.`,
@@ -382,7 +367,7 @@ export const ru: Catalog = {
     decided: decidedText,
     end: endPhrase,
     over: (r: Review) => `${endPhrase(r)}.`,
-    moveText: (m: Move) => movePhrase(m),
+    moveText: movePhrase,
     kinds: {
       missed_win: "упущен выигрыш", lost: "проигрывающий ход", ...JUDGMENTS, five: "пятёрка", forbidden: "фол", only_move: "единственный ход",
       decision: "решающий ход",

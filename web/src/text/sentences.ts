@@ -6,7 +6,7 @@ import type { RenjuOpening } from "../game/renju";
 import type { Decision, Reason } from "../play/balance";
 import type { Match } from "../play/match";
 import { areaOf, offersOf, stepOf, type Opening, type OpeningName, type Refusal } from "../game/opening";
-import type { Fact, Judgment, Move } from "../review/types";
+import type { Fact, Judgment, Move, Review } from "../review/types";
 
 /** The words for what `explain` tells of a position and of one move in it. */
 export interface ExplanationWords {
@@ -128,16 +128,38 @@ export function endingIn(words: EndingWords): (e: Ending) => string {
   };
 }
 
+/** The end of a reviewed game, without a full stop; `noFive` is for one that ended by the result in its record, or not at all. */
+export function endPhraseIn(ending: (e: Ending) => string, noFive: (result: string | undefined) => string): (r: Review) => string {
+  return (r) => (r.ending ? ending(r.ending).slice(0, -1) : noFive(r.info["result"]));
+}
+
 /** The words for what a review tells of a move. */
 export interface MoveWords {
-  fact(fact: Fact): string;
+  five: string;
+  forbidden: string;
+  forced(found: boolean): string;
+  onlyMove(found: boolean, line: string): string;
+  missedWin(plies: number, proof: string, line: string): string;
+  lost(plies: number, proof: string, line: string): string;
   judgment(judgment: Judgment, drop: string): string;
+}
+
+function factText(words: MoveWords, { kind, plies = 0, proof = "", found = false, pv = [] }: Fact): string {
+  const line = pv.join(" ");
+  switch (kind) {
+    case "five": return words.five;
+    case "forbidden": return words.forbidden;
+    case "forced": return words.forced(found);
+    case "only_move": return words.onlyMove(found, line);
+    case "missed_win": return words.missedWin(plies, proof, line);
+    case "lost": return words.lost(plies, proof, line);
+  }
 }
 
 /** For languages other than that of the engine, which says it in English with a little more. */
 export function moveTextIn(words: MoveWords, join: (parts: readonly string[]) => string): (m: Move) => string {
   return (m) => {
-    const parts = (m.facts ?? []).map(words.fact);
+    const parts = (m.facts ?? []).map((fact) => factText(words, fact));
     if (parts.length === 0 && m.judgment) parts.push(words.judgment(m.judgment, percent(m.drop ?? 0)));
     return parts.length > 0 ? join(parts) : "";
   };
@@ -261,6 +283,16 @@ export function counterIn(locale: string): (count: number, forms: Partial<Record
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
   return (count, forms) => `${numbers.format(count)} ${forms[rules.select(count)] ?? forms.other}`;
+}
+
+/** The kinds of proofs by their names; the others have an abbreviation, "VCF". */
+export function proofNames(names: Partial<Record<string, string>>): (proof: string) => string {
+  return (proof) => names[proof] ?? proof.toUpperCase();
+}
+
+/** A text that begins a sentence. */
+export function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** A rate as all outputs of Pentarch show it: "100%" and "0%" are reserved for proven results. */

@@ -2,12 +2,13 @@
 // Every text of the page in Vietnamese. The sources of its terms are in docs/languages.md.
 import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
+import type { MarkKind } from "../game/tree";
 import type { GameScore, Suggestion } from "../play/results";
-import type { Fact, Judgment, Move, Review } from "../review/types";
+import type { Judgment, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
-  decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn, renjuOpeningName,
-  resultIn, retryIn, taskIn, verdictIn,
+  capitalized, decisionIn, endPhraseIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, proofNames, reasonIn,
+  refusalIn, renjuOpeningName, resultIn, retryIn, taskIn, verdictIn,
 } from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "Đen", white: "Trắng" };
@@ -18,7 +19,7 @@ const VIEWS: Record<View, string> = { play: "Chơi", analyze: "Phân tích", rev
 const FOULS: Record<Foul["kind"], string> = { overline: "hàng dài hơn năm quân", double_four: "nước đôi 4-4", double_three: "nước đôi 3-3" };
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "chưa chính xác", mistake: "sai lầm", blunder: "sai lầm nặng" };
 const TOOLS: Record<string, string> = { black: "quân đen", white: "quân trắng", blocked: "ô chặn" };
-const MARKS: Record<string, string> = { cross: "dấu chéo", triangle: "tam giác", square: "hình vuông", circle: "vòng tròn", label: "chữ cái" };
+const MARKS: Record<MarkKind, string> = { cross: "dấu chéo", triangle: "tam giác", square: "hình vuông", circle: "vòng tròn", label: "chữ cái" };
 // Terms that the engine names in English.
 const THREATS: Record<string, string> = {
   five: "hàng năm", "open four or two fours": "bốn hở hoặc nước đôi 4-4", "four and open three": "nước đôi 4-3",
@@ -43,9 +44,7 @@ function engineText(level: number | null): string {
   return level === null ? "Pentarch" : `Pentarch, ${strengthText(level)}`;
 }
 
-function proofName(proof: string): string {
-  return proof === "five" ? "hàng năm" : proof === "search" ? "tìm kiếm" : proof.toUpperCase();
-}
+const proofName = proofNames({ five: "hàng năm", search: "tìm kiếm" });
 
 function foulText(f: Foul): string {
   return `${f.point} tạo ${FOULS[f.kind]}: ${list.format(f.shapes.map((s) => s.stones.join(" ")))}.`;
@@ -62,30 +61,17 @@ const endingText = endingIn({
   draw: "Ván cờ hòa.",
 });
 
-function factText({ kind, plies: length, proof, found, pv }: Fact): string {
-  const line = pv?.join(" ") ?? "";
-  switch (kind) {
-    case "five": return "tạo hàng năm";
-    case "forbidden": return "đi vào điểm cấm";
-    case "forced": return found ? "bắt buộc phải chặn hàng bốn" : "không chặn hàng bốn";
-    case "only_move": return found ? "nước duy nhất: mọi nước khác đều thua, đã chứng minh" : `${line} là nước duy nhất: mọi nước khác đều thua, đã chứng minh`;
-    case "missed_win": return `bỏ lỡ thế thắng trong ${plies(length ?? 0)}, đã chứng minh (${proofName(proof ?? "")}): ${line}`;
-    case "lost": return `nước thua: đối thủ thắng trong ${plies(length ?? 0)}, đã chứng minh (${proofName(proof ?? "")}): ${line}`;
-  }
-}
+const movePhrase = moveTextIn({
+  five: "tạo hàng năm",
+  forbidden: "đi vào điểm cấm",
+  forced: (found) => (found ? "bắt buộc phải chặn hàng bốn" : "không chặn hàng bốn"),
+  onlyMove: (found, line) => (found ? "nước duy nhất: mọi nước khác đều thua, đã chứng minh" : `${line} là nước duy nhất: mọi nước khác đều thua, đã chứng minh`),
+  missedWin: (length, proof, line) => `bỏ lỡ thế thắng trong ${plies(length)}, đã chứng minh (${proofName(proof)}): ${line}`,
+  lost: (length, proof, line) => `nước thua: đối thủ thắng trong ${plies(length)}, đã chứng minh (${proofName(proof)}): ${line}`,
+  judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: mất ${drop}`,
+}, (parts) => `${capitalized(parts.join("; "))}.`);
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: mất ${drop}` },
-  (parts) => `${capital(parts.join("; "))}.`);
-
-function endPhrase(r: Review): string {
-  if (r.ending) return endingText(r.ending).slice(0, -1);
-  return r.info["result"] ? `Trên bàn không có hàng năm (${r.info["result"]})` : "Trên bàn không có hàng năm";
-}
+const endPhrase = endPhraseIn(endingText, (result) => `Trên bàn không có hàng năm${result ? ` (${result})` : ""}`);
 
 function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
   const from = turn === 0 ? "Ván cờ đã ngã ngũ từ đầu" : `Ván cờ ngã ngũ ở nước ${turn}`;
@@ -220,16 +206,16 @@ export const vi: Catalog = {
   newGame: {
     bands: { beginner: "Mới chơi", club: "Trung bình", strong: "Mạnh", full: "Toàn lực" },
     rules: {
-    freestyle: "Năm quân liền trở lên là thắng.", standard: "Đúng năm quân liền mới thắng; sáu trở lên thì không.",
-    renju: "Đen thắng với đúng năm quân và không được tạo sáu quân, hai hàng bốn hay hai ba hở cùng lúc. Trắng thì được, và thắng với năm quân trở lên.",
-    caro: "Năm quân liền là thắng, trừ khi bị chặn hai đầu; sáu trở lên luôn thắng.",
-    "caro-exact": "Đúng năm quân liền là thắng, trừ khi bị chặn hai đầu.",
+      freestyle: "Năm quân liền trở lên là thắng.", standard: "Đúng năm quân liền mới thắng; sáu trở lên thì không.",
+      renju: "Đen thắng với đúng năm quân và không được tạo sáu quân, hai hàng bốn hay hai ba hở cùng lúc. Trắng thì được, và thắng với năm quân trở lên.",
+      caro: "Năm quân liền là thắng, trừ khi bị chặn hai đầu; sáu trở lên luôn thắng.",
+      "caro-exact": "Đúng năm quân liền là thắng, trừ khi bị chặn hai đầu.",
     },
     openingTexts: {
-    free: "Hai bên lần lượt đặt quân, Đen đi trước và có lợi thế.", swap: "Một bên đặt ba quân, bên kia chọn màu.",
-    swap2: "Một bên đặt ba quân; bên kia chọn màu, hoặc thêm hai quân và nhường quyền chọn.",
-    taraguchi10: "Bốn quân, mỗi quân trong một ô vuông giữa lớn hơn; sau mỗi quân có thể đổi màu.",
-    soosorv8: "Một bên đặt một khai cuộc có tên; có thể đổi màu, và Đen đề nghị tối đa tám nước thứ năm.",
+      free: "Hai bên lần lượt đặt quân, Đen đi trước và có lợi thế.", swap: "Một bên đặt ba quân, bên kia chọn màu.",
+      swap2: "Một bên đặt ba quân; bên kia chọn màu, hoặc thêm hai quân và nhường quyền chọn.",
+      taraguchi10: "Bốn quân, mỗi quân trong một ô vuông giữa lớn hơn; sau mỗi quân có thể đổi màu.",
+      soosorv8: "Một bên đặt một khai cuộc có tên; có thể đổi màu, và Đen đề nghị tối đa tám nước thứ năm.",
     },
     rival: "Đối thủ", rivals: { engine: "Pentarch", person: "Người, qua liên kết" },
     byLink: "Mỗi nước đi được gửi bằng một liên kết, qua thư hay tin nhắn; liên kết chứa cả ván cờ và không cần máy chủ.",
@@ -290,12 +276,11 @@ export const vi: Catalog = {
     others: (n: number) => `còn ${plies(n)} …`,
     title: "Các nước", empty: "Chưa có nước nào. Hãy bấm vào một điểm trên bàn cờ.", comment: "Ghi chú", commentHint: "Ghi chú cho thế cờ này",
     marks: "Dấu", mark: { cross: "Dấu chéo", triangle: "Tam giác", square: "Hình vuông", circle: "Vòng tròn", label: "Chữ cái" },
-    marking: (kind: string) => `Bấm vào một điểm để đánh dấu: ${MARKS[kind] ?? kind}`, promote: "Đặt làm biến chính", remove: "Xóa nước này và mọi nước sau",
+    marking: (kind) => `Bấm vào một điểm để đánh dấu: ${MARKS[kind]}`, promote: "Đặt làm biến chính", remove: "Xóa nước này và mọi nước sau",
   },
   book: {
     title: "Sách khai cuộc", save: "Lưu cây biến", unknown: "Sách không có thế cờ này.",
     value: (value: string, depth: number, by: string) => `Giá trị ở đây: ${value}, độ sâu ${depth}${by ? `, bởi ${by}` : ""}.`,
-    score: (value: number) => `${value > 0 ? "+" : ""}${value}`,
     saved: (n: number, name: string, lost: readonly string[]) => `Đã lưu ${n} thế cờ vào ${name}.${lost.length > 0 ? ` Không giữ: ${lost.join("; ")}.` : ""}`,
     name: (name: string) => `${name} giữ các nước, ghi chú và chữ cái trên nước.`, readOnly: (name: string) => `Không thể sửa ${name}.`,
   },
@@ -369,7 +354,7 @@ export const vi: Catalog = {
     decided: decidedText,
     end: endPhrase,
     over: (r: Review) => `${endPhrase(r)}.`,
-    moveText: (m: Move) => movePhrase(m),
+    moveText: movePhrase,
     kinds: {
       missed_win: "bỏ lỡ thế thắng", lost: "nước thua", ...JUDGMENTS, five: "hàng năm", forbidden: "nước cấm", only_move: "nước duy nhất",
       decision: "nước quyết định",

@@ -4,11 +4,11 @@ import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types
 import type { View } from "../game/link";
 import type { RenjuOpening } from "../game/renju";
 import type { GameScore, Suggestion } from "../play/results";
-import type { Fact, Judgment, Move, Review } from "../review/types";
+import type { Judgment, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
-  decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn, resultIn, retryIn,
-  taskIn, verdictIn,
+  decisionIn, endPhraseIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, proofNames, reasonIn, refusalIn,
+  resultIn, retryIn, taskIn, verdictIn,
 } from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "黑方", white: "白方" };
@@ -20,7 +20,6 @@ const VIEWS: Record<View, string> = { play: "对局", analyze: "分析", review:
 const FOULS: Record<Foul["kind"], string> = { overline: "长连禁手（超过五子相连）", double_four: "四四禁手", double_three: "三三禁手" };
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "缓手", mistake: "失误", blunder: "严重失误" };
 const MARKS = { cross: "叉", triangle: "三角", square: "方块", circle: "圆圈", label: "字母" };
-const MARK_NAMES: Record<string, string> = MARKS;
 // Terms that the engine names in English.
 const THREATS: Record<string, string> = {
   five: "五连", "open four or two fours": "活四或双四", "four and open three": "四三", "two open threes": "双活三", four: "冲四", "open three": "活三",
@@ -49,9 +48,7 @@ function engineText(level: number | null): string {
   return level === null ? "Pentarch" : `Pentarch，${strengthText(level)}`;
 }
 
-function proofName(proof: string): string {
-  return proof === "five" ? "五连" : proof === "search" ? "搜索" : proof.toUpperCase();
-}
+const proofName = proofNames({ five: "五连", search: "搜索" });
 
 function foulText(f: Foul): string {
   return `${f.point} 形成${FOULS[f.kind]}：${f.shapes.map((s) => s.stones.join(" ")).join("；")}。`;
@@ -61,10 +58,6 @@ function winText({ side, plies: length, proof, pv }: ProofSearch): string {
   return `${SIDE[side]} ${plies(length)}内必胜，已证明（${proofName(proof)}）：${pv.join(" ")}`;
 }
 
-function threatName(words: string): string {
-  return THREATS[words] ?? words;
-}
-
 const endingText = endingIn({
   won: (side, move) => `${SIDE[side]}以 ${move} 获胜。`,
   row: (side, length, first, last) => `${SIDE[side]}有${length === 5 ? "五连" : ` ${length} 子相连`}：${first} 至 ${last}。`,
@@ -72,26 +65,17 @@ const endingText = endingIn({
   draw: "和棋。",
 });
 
-function factText({ kind, plies: length, proof, found, pv }: Fact): string {
-  const line = pv?.join(" ") ?? "";
-  switch (kind) {
-    case "five": return "形成五连";
-    case "forbidden": return "下在禁手点";
-    case "forced": return found ? "被迫应四" : "没有应四";
-    case "only_move": return found ? "唯一的一手：其他着法都输，已证明" : `${line} 是唯一的一手：其他着法都输，已证明`;
-    case "missed_win": return `错过 ${plies(length ?? 0)}内的必胜，已证明（${proofName(proof ?? "")}）：${line}`;
-    case "lost": return `败着：对方 ${plies(length ?? 0)}内必胜，已证明（${proofName(proof ?? "")}）：${line}`;
-  }
-}
+const movePhrase = moveTextIn({
+  five: "形成五连",
+  forbidden: "下在禁手点",
+  forced: (found) => (found ? "被迫应四" : "没有应四"),
+  onlyMove: (found, line) => (found ? "唯一的一手：其他着法都输，已证明" : `${line} 是唯一的一手：其他着法都输，已证明`),
+  missedWin: (length, proof, line) => `错过 ${plies(length)}内的必胜，已证明（${proofName(proof)}）：${line}`,
+  lost: (length, proof, line) => `败着：对方 ${plies(length)}内必胜，已证明（${proofName(proof)}）：${line}`,
+  judgment: (judgment, drop) => `${JUDGMENTS[judgment]}：胜率损失 ${drop}`,
+}, (parts) => `${parts.join("；")}。`);
 
-const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}：胜率损失 ${drop}` },
-  (parts) => `${parts.join("；")}。`);
-
-function endPhrase(r: Review): string {
-  if (r.ending) return endingText(r.ending).slice(0, -1);
-  return r.info["result"] ? `棋盘上没有五连（${r.info["result"]}）` : "棋盘上没有五连";
-}
+const endPhrase = endPhraseIn(endingText, (result) => `棋盘上没有五连${result ? `（${result}）` : ""}`);
 
 function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
   const from = turn === 0 ? "开局时胜负已定" : `第 ${turn} 手决定了胜负`;
@@ -225,16 +209,16 @@ export const zhHans: Catalog = {
   newGame: {
     bands: { beginner: "初学者", club: "爱好者", strong: "强手", full: "全力" },
     rules: {
-    freestyle: "连成五子或更多即胜。", standard: "恰好五子连成一线获胜，六子以上不算。",
-    renju: "黑方恰好五连获胜，不得走出长连、四四或三三。白方没有限制，五连或更多即胜。",
-    caro: "五子连成一线获胜，两端都被对方堵住则不算；六子以上总是获胜。",
-    "caro-exact": "恰好五子连成一线获胜，两端都被对方堵住则不算。",
+      freestyle: "连成五子或更多即胜。", standard: "恰好五子连成一线获胜，六子以上不算。",
+      renju: "黑方恰好五连获胜，不得走出长连、四四或三三。白方没有限制，五连或更多即胜。",
+      caro: "五子连成一线获胜，两端都被对方堵住则不算；六子以上总是获胜。",
+      "caro-exact": "恰好五子连成一线获胜，两端都被对方堵住则不算。",
     },
     openingTexts: {
-    free: "双方轮流落子，黑先，先手有优势。", swap: "一方摆三子，另一方选择颜色。",
-    swap2: "一方摆三子；另一方选择颜色，或再摆两子并让出选择权。",
-    taraguchi10: "四子依次放在更大的中央方格内，每一子之后都可以交换颜色。",
-    soosorv8: "一方摆出指定开局，双方可以交换颜色，黑方提供最多八个打点。",
+      free: "双方轮流落子，黑先，先手有优势。", swap: "一方摆三子，另一方选择颜色。",
+      swap2: "一方摆三子；另一方选择颜色，或再摆两子并让出选择权。",
+      taraguchi10: "四子依次放在更大的中央方格内，每一子之后都可以交换颜色。",
+      soosorv8: "一方摆出指定开局，双方可以交换颜色，黑方提供最多八个打点。",
     },
     rival: "对手", rivals: { engine: "Pentarch", person: "真人（通过链接）" },
     byLink: "每一手都作为链接用邮件或聊天软件发送；链接包含整局棋，不需要服务器。",
@@ -279,7 +263,7 @@ export const zhHans: Catalog = {
       forbidden: (move) => `${move} 是禁手。`,
       five: (move, own) => `${move} 形成五连：${SIDE[own]}获胜。`,
       effect: (move, makes, takes, rival) =>
-        `${move} ${[makes && `形成${threatName(makes)}`, takes && `阻止${SIDE[rival]}的${threatName(takes)}`].filter(Boolean).join("，并")}。`,
+        `${move} ${[makes && `形成${THREATS[makes] ?? makes}`, takes && `阻止${SIDE[rival]}的${THREATS[takes] ?? takes}`].filter(Boolean).join("，并")}。`,
       answers: (moves) => `只有 ${listed(moves)} 能挡住五连。`,
       loses: (move, r) => `${move} 会输：${winText(r)}。`,
       noWin: (move, rival) => `${move} 之后，${SIDE[rival]}没有以四和三取胜的手段。`,
@@ -295,12 +279,11 @@ export const zhHans: Catalog = {
     others: (n: number) => `另有${plies(n)} …`,
     title: "着法", empty: "还没有着法。请点击棋盘上的点。", comment: "注释", commentHint: "对此局面的注释",
     marks: "标记", mark: MARKS,
-    marking: (kind: string) => `点击一个点来标记：${MARK_NAMES[kind] ?? kind}`, promote: "设为主变化", remove: "删除这一手及其后所有着法",
+    marking: (kind) => `点击一个点来标记：${MARKS[kind]}`, promote: "设为主变化", remove: "删除这一手及其后所有着法",
   },
   book: {
     title: "棋谱库", save: "保存变化树", unknown: "棋谱库里没有这个局面。",
     value: (value: string, depth: number, by: string) => `此处的评价：${value}，深度 ${depth}${by ? `，来自 ${by}` : ""}。`,
-    score: (value: number) => `${value > 0 ? "+" : ""}${value}`,
     saved: (n: number, name: string, lost: readonly string[]) => `${n} 个局面已保存到 ${name}。${lost.length > 0 ? `未保存：${lost.join("；")}。` : ""}`,
     name: (name: string) => `${name} 保存着法、注释和着法上的字母。`, readOnly: (name: string) => `${name} 不能更改。`,
   },
@@ -375,7 +358,7 @@ export const zhHans: Catalog = {
     decided: decidedText,
     end: endPhrase,
     over: (r: Review) => `${endPhrase(r)}。`,
-    moveText: (m: Move) => movePhrase(m),
+    moveText: movePhrase,
     kinds: {
       missed_win: "错过必胜", lost: "败着", ...JUDGMENTS, five: "五连", forbidden: "禁手", only_move: "唯一的一手", decision: "胜负手",
     },

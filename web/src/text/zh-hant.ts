@@ -4,11 +4,11 @@ import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types
 import type { View } from "../game/link";
 import type { RenjuOpening } from "../game/renju";
 import type { GameScore, Suggestion } from "../play/results";
-import type { Fact, Judgment, Move, Review } from "../review/types";
+import type { Judgment, Review } from "../review/types";
 import type { Catalog } from "./en";
 import {
-  decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn, resultIn, retryIn,
-  taskIn, verdictIn,
+  decisionIn, endPhraseIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, proofNames, reasonIn, refusalIn,
+  resultIn, retryIn, taskIn, verdictIn,
 } from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "黑方", white: "白方" };
@@ -20,7 +20,6 @@ const VIEWS: Record<View, string> = { play: "對局", analyze: "分析", review:
 const FOULS: Record<Foul["kind"], string> = { overline: "長連禁手（超過五子相連）", double_four: "四四禁手", double_three: "三三禁手" };
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "緩手", mistake: "失誤", blunder: "嚴重失誤" };
 const MARKS = { cross: "叉", triangle: "三角", square: "方塊", circle: "圓圈", label: "字母" };
-const MARK_NAMES: Record<string, string> = MARKS;
 // Terms that the engine names in English.
 const THREATS: Record<string, string> = {
   five: "五連", "open four or two fours": "活四或雙四", "four and open three": "四三", "two open threes": "雙活三", four: "衝四", "open three": "活三",
@@ -49,9 +48,7 @@ function engineText(level: number | null): string {
   return level === null ? "Pentarch" : `Pentarch，${strengthText(level)}`;
 }
 
-function proofName(proof: string): string {
-  return proof === "five" ? "五連" : proof === "search" ? "搜尋" : proof.toUpperCase();
-}
+const proofName = proofNames({ five: "五連", search: "搜尋" });
 
 function foulText(f: Foul): string {
   return `${f.point} 形成${FOULS[f.kind]}：${f.shapes.map((s) => s.stones.join(" ")).join("；")}。`;
@@ -61,10 +58,6 @@ function winText({ side, plies: length, proof, pv }: ProofSearch): string {
   return `${SIDE[side]} ${plies(length)}內必勝，已證明（${proofName(proof)}）：${pv.join(" ")}`;
 }
 
-function threatName(words: string): string {
-  return THREATS[words] ?? words;
-}
-
 const endingText = endingIn({
   won: (side, move) => `${SIDE[side]}以 ${move} 獲勝。`,
   row: (side, length, first, last) => `${SIDE[side]}有${length === 5 ? "五連" : ` ${length} 子相連`}：${first} 至 ${last}。`,
@@ -72,26 +65,17 @@ const endingText = endingIn({
   draw: "和棋。",
 });
 
-function factText({ kind, plies: length, proof, found, pv }: Fact): string {
-  const line = pv?.join(" ") ?? "";
-  switch (kind) {
-    case "five": return "形成五連";
-    case "forbidden": return "下在禁手點";
-    case "forced": return found ? "被迫應四" : "沒有應四";
-    case "only_move": return found ? "唯一的一手：其他著法都輸，已證明" : `${line} 是唯一的一手：其他著法都輸，已證明`;
-    case "missed_win": return `錯過 ${plies(length ?? 0)}內的必勝，已證明（${proofName(proof ?? "")}）：${line}`;
-    case "lost": return `敗著：對方 ${plies(length ?? 0)}內必勝，已證明（${proofName(proof ?? "")}）：${line}`;
-  }
-}
+const movePhrase = moveTextIn({
+  five: "形成五連",
+  forbidden: "下在禁手點",
+  forced: (found) => (found ? "被迫應四" : "沒有應四"),
+  onlyMove: (found, line) => (found ? "唯一的一手：其他著法都輸，已證明" : `${line} 是唯一的一手：其他著法都輸，已證明`),
+  missedWin: (length, proof, line) => `錯過 ${plies(length)}內的必勝，已證明（${proofName(proof)}）：${line}`,
+  lost: (length, proof, line) => `敗著：對方 ${plies(length)}內必勝，已證明（${proofName(proof)}）：${line}`,
+  judgment: (judgment, drop) => `${JUDGMENTS[judgment]}：勝率損失 ${drop}`,
+}, (parts) => `${parts.join("；")}。`);
 
-const movePhrase = moveTextIn(
-  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}：勝率損失 ${drop}` },
-  (parts) => `${parts.join("；")}。`);
-
-function endPhrase(r: Review): string {
-  if (r.ending) return endingText(r.ending).slice(0, -1);
-  return r.info["result"] ? `棋盤上沒有五連（${r.info["result"]}）` : "棋盤上沒有五連";
-}
+const endPhrase = endPhraseIn(endingText, (result) => `棋盤上沒有五連${result ? `（${result}）` : ""}`);
 
 function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
   const from = turn === 0 ? "開局時勝負已定" : `第 ${turn} 手決定了勝負`;
@@ -225,16 +209,16 @@ export const zhHant: Catalog = {
   newGame: {
     bands: { beginner: "初學者", club: "愛好者", strong: "強手", full: "全力" },
     rules: {
-    freestyle: "連成五子或更多即勝。", standard: "恰好五子連成一線獲勝，六子以上不算。",
-    renju: "黑方恰好五連獲勝，不得下出長連、四四或三三。白方沒有限制，五連或更多即勝。",
-    caro: "五子連成一線獲勝，兩端都被對方堵住則不算；六子以上總是獲勝。",
-    "caro-exact": "恰好五子連成一線獲勝，兩端都被對方堵住則不算。",
+      freestyle: "連成五子或更多即勝。", standard: "恰好五子連成一線獲勝，六子以上不算。",
+      renju: "黑方恰好五連獲勝，不得下出長連、四四或三三。白方沒有限制，五連或更多即勝。",
+      caro: "五子連成一線獲勝，兩端都被對方堵住則不算；六子以上總是獲勝。",
+      "caro-exact": "恰好五子連成一線獲勝，兩端都被對方堵住則不算。",
     },
     openingTexts: {
-    free: "雙方輪流落子，黑先，先手有優勢。", swap: "一方擺三子，另一方選擇顏色。",
-    swap2: "一方擺三子；另一方選擇顏色，或再擺兩子並讓出選擇權。",
-    taraguchi10: "四子依次放在更大的中央方格內，每一子之後都可以交換顏色。",
-    soosorv8: "一方擺出指定開局，雙方可以交換顏色，黑方提供最多八個打點。",
+      free: "雙方輪流落子，黑先，先手有優勢。", swap: "一方擺三子，另一方選擇顏色。",
+      swap2: "一方擺三子；另一方選擇顏色，或再擺兩子並讓出選擇權。",
+      taraguchi10: "四子依次放在更大的中央方格內，每一子之後都可以交換顏色。",
+      soosorv8: "一方擺出指定開局，雙方可以交換顏色，黑方提供最多八個打點。",
     },
     rival: "對手", rivals: { engine: "Pentarch", person: "真人（透過連結）" },
     byLink: "每一手都以連結用郵件或通訊軟體傳送；連結包含整局棋，不需要伺服器。",
@@ -279,7 +263,7 @@ export const zhHant: Catalog = {
       forbidden: (move) => `${move} 是禁手。`,
       five: (move, own) => `${move} 形成五連：${SIDE[own]}獲勝。`,
       effect: (move, makes, takes, rival) =>
-        `${move} ${[makes && `形成${threatName(makes)}`, takes && `阻止${SIDE[rival]}的${threatName(takes)}`].filter(Boolean).join("，並")}。`,
+        `${move} ${[makes && `形成${THREATS[makes] ?? makes}`, takes && `阻止${SIDE[rival]}的${THREATS[takes] ?? takes}`].filter(Boolean).join("，並")}。`,
       answers: (moves) => `只有 ${listed(moves)} 能擋住五連。`,
       loses: (move, r) => `${move} 會輸：${winText(r)}。`,
       noWin: (move, rival) => `${move} 之後，${SIDE[rival]}沒有以四和三取勝的手段。`,
@@ -295,12 +279,11 @@ export const zhHant: Catalog = {
     others: (n: number) => `另有${plies(n)} …`,
     title: "著法", empty: "還沒有著法。請點選棋盤上的點。", comment: "註釋", commentHint: "對此局面的註釋",
     marks: "標記", mark: MARKS,
-    marking: (kind: string) => `點選一個點來標記：${MARK_NAMES[kind] ?? kind}`, promote: "設為主變化", remove: "刪除這一手及其後所有著法",
+    marking: (kind) => `點選一個點來標記：${MARKS[kind]}`, promote: "設為主變化", remove: "刪除這一手及其後所有著法",
   },
   book: {
     title: "棋譜庫", save: "儲存變化樹", unknown: "棋譜庫裡沒有這個局面。",
     value: (value: string, depth: number, by: string) => `此處的評價：${value}，深度 ${depth}${by ? `，來自 ${by}` : ""}。`,
-    score: (value: number) => `${value > 0 ? "+" : ""}${value}`,
     saved: (n: number, name: string, lost: readonly string[]) => `${n} 個局面已儲存到 ${name}。${lost.length > 0 ? `未儲存：${lost.join("；")}。` : ""}`,
     name: (name: string) => `${name} 儲存著法、註釋和著法上的字母。`, readOnly: (name: string) => `${name} 不能更改。`,
   },
@@ -375,7 +358,7 @@ export const zhHant: Catalog = {
     decided: decidedText,
     end: endPhrase,
     over: (r: Review) => `${endPhrase(r)}。`,
-    moveText: (m: Move) => movePhrase(m),
+    moveText: movePhrase,
     kinds: {
       missed_win: "錯過必勝", lost: "敗著", ...JUDGMENTS, five: "五連", forbidden: "禁手", only_move: "唯一的一手", decision: "勝負手",
     },
