@@ -12,7 +12,7 @@ performance.now = () => now;
 
 globalThis.setInterval = () => 0; // for clocks
 
-const { begin, change, engine, facts, isRunning, isWanted, live, match, newGame, notice, playAll, positionKey, setPlace, START, trouble, view, watchAnalysis, watchMatch } =
+const { begin, blackRate, change, engine, facts, isRunning, isWanted, live, match, newGame, notice, playAll, positionKey, setPlace, START, trouble, view, watchAnalysis, watchMatch } =
   await importModules("analyze/live", "game/tree", "play/match", "state/settings", "state/state");
 
 let asked; // searches: the query, its options and how they end
@@ -60,6 +60,14 @@ beforeEach(async () => {
   await show("h8");
   engine.value = client;
   await setImmediate();
+});
+
+test("the bar shows who has won, and half for a draw", () => {
+  assert.equal(blackRate.peek(), null);
+  for (const [winner, rate] of [["black", 1], ["white", 0], [null, 0.5]]) {
+    facts.value = { key: positionKey.peek(), value: { type: "result", ending: { winner, five: [], text: "" }, lines: [] } };
+    assert.equal(blackRate.peek(), rate);
+  }
 });
 
 test("a search that goes on shows nothing until it is as deep as before", async () => {

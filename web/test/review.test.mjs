@@ -7,7 +7,7 @@ import { importModules } from "./modules.mjs";
 globalThis.document = { hidden: false, addEventListener() {} };
 globalThis.window = { setTimeout: () => 0 };
 
-const { goToPly, newGame, place, playAll, reviewedPly, reviews, setPlace, START } =
+const { attempt, engine, goToPly, newGame, place, playAll, reviewedPly, reviews, setPlace, START, startTraining, training } =
   await importModules("game/tree", "review/session", "state/state");
 
 const MOVES = ["h8", "i9", "g7"];
@@ -52,4 +52,16 @@ test("the reviewed game is shown instead of one that begins with another positio
   show("renju", 15, undefined, "white", MOVES);
   goToPly(2);
   assert.deepEqual([place.peek().game.setup.black, reviewedPly.peek()], [SETUP.black, 2]);
+});
+
+test("a draw is worth half a win to who tries a mistake again", async () => {
+  engine.value = { ask: async () => ({ type: "result", ending: { winner: null, five: [], text: "draw" }, lines: [] }) };
+  for (const [before, expected] of [[0.5, "right"], [0.9, "wrong"]]) {
+    const r = reviewOf(SETUP, "white");
+    Object.assign(r.reviewed_moves[1], { judgment: "blunder", before, drop: 0.4 });
+    reviews.value = [r];
+    startTraining("black");
+    await attempt("a9");
+    assert.equal(training.peek().state, expected);
+  }
 });

@@ -119,8 +119,8 @@ export const candidates = computed<Candidate[]>(() => {
 
 /** Black's win rate at the place shown; null as long as it is not known. */
 export const blackRate = computed<number | null>(() => {
-  const winner = currentFacts.value?.ending?.winner;
-  if (winner) return winner === "black" ? 1 : 0;
+  const ending = currentFacts.value?.ending;
+  if (ending) return ending.winner ? Number(ending.winner === "black") : 0.5;
   const best = judged.value?.lines[0];
   if (!best) return null;
   return toMove.value === "black" ? best.winrate : 1 - best.winrate;

@@ -213,10 +213,10 @@ function Fouls(): JSX.Element | null {
   const list = fouls.value;
   if (list.length === 0) return null;
   return (
-    <div class="fouls">
+    <>
       <h3>{t().fouls.title}</h3>
       <ul>{list.map((f) => <li key={f.point}>{t().fouls.text(f)}</li>)}</ul>
-    </div>
+    </>
   );
 }
 

@@ -61,7 +61,7 @@ function Welcome(): JSX.Element {
   const words = t().play;
   const isEmpty = stones.value.length === 0;
   return (
-    <section class="card welcome">
+    <section class="card">
       <h2>{words.welcome}</h2>
       <p>{isOver.value ? words.overHere : isEmpty ? words.begin(toMove.value) : words.goOn(toMove.value)}</p>
       <StrengthField />

@@ -123,7 +123,7 @@ function Axes({ x, y, last, isNarrow }: AxesProps): JSX.Element {
   const numbers: number[] = [];
   for (let i = 0; i <= last; i += step) numbers.push(i);
   return (
-    <g class="axes" aria-hidden="true">
+    <g aria-hidden="true">
       {[0, 0.25, 0.5, 0.75, 1].map((rate) => (
         <g key={rate}>
           <path class={rate === 0.5 ? "middle" : "rule"} d={`M${x(0)} ${y(rate)}H${x(last)}`} />
@@ -162,7 +162,7 @@ function Times({ review, x, top, longest, last }: TimesProps): JSX.Element {
   const height = scaleLinear([0, longest], [0, TIME]);
   return (
     <g class="times" aria-hidden="true">
-      <text class="title" x={LEFT} y={top - 7}>{t().review.times}</text>
+      <text x={LEFT} y={top - 7}>{t().review.times}</text>
       <text class="left" x={LEFT - 7} y={top + 10}>{seconds(longest)}</text>
       <path class="rule" d={`M${LEFT} ${top + TIME}H${x(last)}`} />
       {review.reviewed_moves.map((m) => m.ms !== null && (

@@ -314,7 +314,8 @@ export async function attempt(move: string): Promise<void> {
     const answer = await askOnce({ ...queryOf(after.game, after.at), limits: { time: JUDGE_TIME } });
     if (training.peek() !== judging) return; // it was stopped meanwhile
     if (positionKey.peek() !== key) return awaitMove(now);
-    const rate = answer.ending ? (answer.ending.winner === now.side ? 1 : 0) : 1 - (answer.lines[0]?.winrate ?? 0.5);
+    const winner = answer.ending?.winner;
+    const rate = winner ? Number(winner === now.side) : 1 - (answer.lines[0]?.winrate ?? 0.5); // half for a draw
     const isRight = rate >= (known?.before ?? 0.5) - Math.max(TOLERATED, (known?.drop ?? 0) / 3);
     training.value = { ...judging, state: isRight ? "right" : "wrong", answer };
     say(t().training.verdict(isRight, move));

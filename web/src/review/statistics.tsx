@@ -65,7 +65,7 @@ function PhaseChart({ profiles }: { profiles: Statistics["profiles"] }): JSX.Ele
           })}
         </div>
       ))}
-      <div class="figure-row scale" aria-hidden="true"><span /><span class="ends"><span>{lowest}%</span><span>100%</span></span><span /></div>
+      <div class="figure-row" aria-hidden="true"><span /><span class="ends"><span>{lowest}%</span><span>100%</span></span><span /></div>
     </figure>
   );
 }
