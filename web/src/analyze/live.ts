@@ -24,7 +24,7 @@ const REVIEW_TIME = 1; // seconds, beside a review
 /** False while nobody can see the page: its engine then rests. */
 const isSeen = signal(!document.hidden);
 
-export interface Live {
+interface Live {
   key: string;
   wanted: string;
   analysis: Analysis;

@@ -49,7 +49,7 @@ function explainOnce(point: string): void {
   void explain(point);
 }
 
-export async function explain(move: string): Promise<void> {
+async function explain(move: string): Promise<void> {
   const key = positionKey.peek();
   const { game, at } = place.peek();
   let own: Keyed<Explanation | "working"> = { key, value: "working" }; // shown until another move is asked about

@@ -28,7 +28,7 @@ export interface ShownLine {
   moves: readonly string[];
 }
 
-export interface BoardProps {
+interface BoardProps {
   size: number;
   turns?: number; // quarters, clockwise
   stones: readonly Stone[];

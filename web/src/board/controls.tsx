@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../text/text";
 
 /** Shapes of the icons, in a box of 24. */
-export const ICONS = {
+const ICONS = {
   first: "M6 5v14M19 5l-9 7 9 7z",
   back: "M16 5l-9 7 9 7z",
   next: "M8 5l9 7-9 7z",
@@ -32,10 +32,10 @@ export const ICONS = {
   up: "M12 19V6M6.5 11L12 5.5l5.5 5.5",
 } as const;
 
-export type IconName = keyof typeof ICONS;
+type IconName = keyof typeof ICONS;
 const FILLED: readonly IconName[] = ["first", "back", "next", "last", "momentBack", "momentNext", "play"];
 
-export function Icon({ name }: { name: IconName }): JSX.Element {
+function Icon({ name }: { name: IconName }): JSX.Element {
   return (
     <svg class={`icon${FILLED.includes(name) ? " filled" : ""}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={ICONS[name]} />

@@ -8,7 +8,7 @@ import type { JsonGame } from "../game/tree";
 import type { Analysis, BookEntry, BookSaved, ExploredGames, ProgressLine, Query } from "./types";
 
 /** The files that the program was started with. */
-export interface Started {
+interface Started {
   /** The name of the file to open; null for none. */
   file: string | null;
   book: Book | null;
@@ -16,7 +16,7 @@ export interface Started {
 }
 
 /** Where the secret is kept for other tabs of the browser. */
-export interface SecretStore {
+interface SecretStore {
   load(): string | null;
   save(secret: string): void;
 }

@@ -15,7 +15,7 @@ const PATIENCE = 20;
 const NODES_PER_SECOND = 5000; // at least
 
 /** A module and the script of its workers; addresses relative to the page. */
-export interface EngineFiles {
+interface EngineFiles {
   worker: string;
   script: string; // of the module
   module: string;

@@ -26,9 +26,9 @@ export interface GameFilter {
 }
 
 /** Games, with those among them whose end is known. */
-export type OutcomeCounts = Record<"games" | Outcome, number>;
+type OutcomeCounts = Record<"games" | Outcome, number>;
 
-export interface PlayedMove extends OutcomeCounts {
+interface PlayedMove extends OutcomeCounts {
   move: string;
 }
 

@@ -20,7 +20,7 @@ import {
 } from "../game/opening";
 import { keepResult, suggestionAt } from "./results";
 
-export interface Clock {
+interface Clock {
   main: number; // ms at the start
   increment: number; // ms for each move
   left: Record<Side, number>; // ms
@@ -43,7 +43,7 @@ export interface Setting {
   clock: { minutes: number; increment: number } | null;
 }
 
-export type EndReason = "board" | "resigned" | "time";
+type EndReason = "board" | "resigned" | "time";
 
 export interface Match {
   setting: Setting;

@@ -5,11 +5,11 @@ import { isLevel, LEVEL_COUNT } from "../engine/types";
 import { store, stored } from "../state/settings";
 
 /** The end of a game for the user. */
-export type PlayerOutcome = "won" | "lost" | "drawn";
+type PlayerOutcome = "won" | "lost" | "drawn";
 export type GameScore = Record<PlayerOutcome, number>; // games
 
 /** All games at each level, and the latest of the level played last, the oldest first. */
-export interface Results {
+interface Results {
   scores: Partial<Record<number, GameScore>>;
   row: { level: number; outcomes: readonly PlayerOutcome[] } | null;
 }

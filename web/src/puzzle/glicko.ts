@@ -8,7 +8,7 @@ export interface Rating {
 }
 
 /** A game of a rating period; score 1 for a win, 0.5 for a draw, 0 for a loss. */
-export interface RatedGame {
+interface RatedGame {
   opponent: Pick<Rating, "rating" | "deviation">;
   score: number;
 }

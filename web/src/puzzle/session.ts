@@ -6,7 +6,7 @@ import { isVerified, type Analysis, type Query, type Solution } from "../engine/
 import { play, playAll, queryOf, type Place } from "../game/tree";
 import { isFree, type Puzzle } from "./puzzles";
 
-export type Ask = <Q extends Query>(query: Q, options?: AskOptions) => Promise<AnswerTo<Q>>;
+type Ask = <Q extends Query>(query: Q, options?: AskOptions) => Promise<AnswerTo<Q>>;
 
 /**
  * asked: the user's move is awaited; judging: the engine looks at a move off the solution; wrong: a try is refuted; solved: the user

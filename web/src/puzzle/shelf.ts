@@ -14,7 +14,7 @@ const KEY = "pentarch-puzzles";
 const SHIPPED = "puzzles.jsonl";
 const LONGEST_LINE = 9; // moves of a refutation on the board
 
-export interface PuzzleProgress {
+interface PuzzleProgress {
   player: Rating;
   done: Readonly<Record<string, boolean>>; // by the key of a puzzle; true if it was solved without a wrong try or the point to play
 }

@@ -2,7 +2,7 @@
 // "#game=2&move=17" in the page's address selects what is shown, so that links can point there.
 
 /** A position of a report. */
-export interface ReportAddress {
+interface ReportAddress {
   game: number; // from 0
   ply: number;
 }

@@ -229,7 +229,7 @@ export function watchAddress(): void {
 }
 
 /** Training: the mistakes of one side, each to be played again. */
-export interface Training {
+interface Training {
   review: Review;
   side: Side;
   plies: number[]; // of the mistakes

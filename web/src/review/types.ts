@@ -4,7 +4,7 @@
 import type { Ending, ProofSearch, RuleName, Score, Side } from "../engine/types";
 
 export type Judgment = "inaccuracy" | "mistake" | "blunder";
-export type FactKind = "five" | "forced" | "only_move" | "missed_win" | "lost" | "forbidden";
+type FactKind = "five" | "forced" | "only_move" | "missed_win" | "lost" | "forbidden";
 
 export interface Fact {
   kind: FactKind;

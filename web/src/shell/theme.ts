@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { forget, storedText, storeText } from "../state/settings";
 
-export type Theme = "light" | "dark";
+type Theme = "light" | "dark";
 
 const KEY = "pentarch-theme";
 

@@ -4,7 +4,7 @@ import { isLanguage, type Language } from "../text/languages";
 import { isLevel, MAX_SIZE, MIN_SIZE, RULES, type Limits, type RuleName } from "../engine/types";
 
 /** The choices of the user that the page remembers. */
-export interface Settings {
+interface Settings {
   rule: RuleName;
   size: number;
   numbers: boolean;

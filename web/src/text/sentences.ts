@@ -9,7 +9,7 @@ import { areaOf, offersOf, stepOf, type Opening, type OpeningName, type Refusal 
 import type { Fact, Judgment, Move, Review } from "../review/types";
 
 /** The words for what `explain` tells of a position and of one move in it. */
-export interface ExplanationWords {
+interface ExplanationWords {
   foul(foul: Foul): string;
   forbidden(move: string): string;
   five(move: string, own: Side): string;
@@ -56,7 +56,7 @@ export function explanationIn(words: ExplanationWords): (e: Explanation) => stri
 }
 
 /** The end of a game against the engine, or against a person to whom it goes by links. */
-export interface ResultWords {
+interface ResultWords {
   draw: string;
   won: string;
   lost: string;
@@ -89,7 +89,7 @@ export function verdictIn(words: (side: Side, wins: boolean, plies: number, isPr
 }
 
 /** The reason why a move that was tried again is good or not. */
-export interface RetryWords {
+interface RetryWords {
   ending(e: Ending): string;
   wins(winner: Side, plies: number, pv: readonly string[]): string;
   rate(side: Side, rate: string, pv: readonly string[]): string;
@@ -108,7 +108,7 @@ export function retryIn(words: RetryWords): (side: Side, a: Analysis) => string 
 }
 
 /** The end of a game on the board. */
-export interface EndingWords {
+interface EndingWords {
   won(side: Side, move: string): string;
   /** A row that was set up, from its first to its last point. */
   row(side: Side, length: number, first: string, last: string): string;
@@ -134,7 +134,7 @@ export function endPhraseIn(ending: (e: Ending) => string, noFive: (result: stri
 }
 
 /** The words for what a review tells of a move. */
-export interface MoveWords {
+interface MoveWords {
   five: string;
   forbidden: string;
   forced(found: boolean): string;
@@ -166,7 +166,7 @@ export function moveTextIn(words: MoveWords, join: (parts: readonly string[]) =>
 }
 
 /** The words for what the user has to do in an opening. */
-export interface TaskWords {
+interface TaskWords {
   /** Three stones anywhere, or one in the center, one beside it and one in the central 5×5. */
   three: string;
   threeCentral: string;
@@ -208,7 +208,7 @@ export function taskIn(words: TaskWords, gap = " "): (o: Opening) => string {
 }
 
 /** The words for what the engine has done in an opening. */
-export interface DecisionWords {
+interface DecisionWords {
   picks(point: string): string;
   offers(fifths: number): string;
   declares(fifths: number): string;
@@ -231,7 +231,7 @@ export function decisionIn(words: DecisionWords): (d: Decision) => string {
 }
 
 /** Why the engine did so: a sentence for each reason with Black's win rate and the number of moves, and one without a choice. */
-export type ReasonWords = Record<Reason["kind"], (rate: string, count: number) => string> & { forced: string };
+type ReasonWords = Record<Reason["kind"], (rate: string, count: number) => string> & { forced: string };
 
 export function reasonIn(words: ReasonWords): (r: Reason) => string {
   return ({ kind, blackRate, count }) => {
@@ -241,7 +241,7 @@ export function reasonIn(words: ReasonWords): (r: Reason) => string {
 }
 
 /** Why a stone of an opening cannot stand at a point. */
-export interface RefusalWords {
+interface RefusalWords {
   taken(point: string): string;
   notCenter: string;
   outside(point: string, area: number): string;
