@@ -169,17 +169,21 @@ function forgetTalk(): void {
   reasons.value = [];
 }
 
-export function begin(wanted: Setting): void {
-  const setting = { ...wanted, ...gameOf(wanted.opening) };
-  const main = (setting.clock?.minutes ?? 0) * 60_000;
+function start(m: Match, at: Place): void {
   batch(() => {
-    const clock = setting.clock ? { main, increment: setting.clock.increment * 1000, left: { black: main, white: main }, turns: [] } : null;
-    const m = matchOf(setting, clock);
-    setPlace({ game: newGame(setting.rule, setting.size, undefined, "black", namesOf(m)), at: START });
+    setPlace(at);
     forgetTalk();
     match.value = m;
     view.value = "play";
   });
+}
+
+export function begin(wanted: Setting): void {
+  const setting = { ...wanted, ...gameOf(wanted.opening) };
+  const main = (setting.clock?.minutes ?? 0) * 60_000;
+  const clock = setting.clock ? { main, increment: setting.clock.increment * 1000, left: { black: main, white: main }, turns: [] } : null;
+  const m = matchOf(setting, clock);
+  start(m, { game: newGame(setting.rule, setting.size, undefined, "black", namesOf(m)), at: START });
   say(t().said.newGame(setting.opening === "free" ? setting.human : null, setting.level));
 }
 
@@ -243,12 +247,7 @@ export function resign(): void {
 export function beginByLink(place: Place, { side, resigned }: ByLink): void {
   const setting = settingFrom(place.game, { human: side, rival: "person", level: null });
   const m = matchOf(setting, null, movesTo(place.game, place.at));
-  batch(() => {
-    setPlace(place);
-    forgetTalk();
-    match.value = resigned ? { ...m, result: { winner: otherSide(resigned), reason: "resigned" } } : m;
-    view.value = "play";
-  });
+  start(resigned ? { ...m, result: { winner: otherSide(resigned), reason: "resigned" } } : m, place);
 }
 
 /** The link that takes the moves of the game to the other person, without what was tried or written beside them. */
@@ -564,12 +563,7 @@ export function playFromHere(human: Side): void {
   let trimmed = game;
   for (const child of nodeOf(game, at).children) trimmed = remove(trimmed, child).game;
   const m = matchOf(settingFrom(game, { human, rival: "engine", level }), null, movesTo(game, at));
-  batch(() => {
-    setPlace({ game: { ...trimmed, info: namesOf(m) }, at });
-    forgetTalk();
-    match.value = m;
-    view.value = "play";
-  });
+  start(m, { game: { ...trimmed, info: namesOf(m) }, at });
   say(t().said.newGame(human, level));
 }
 
