@@ -128,6 +128,18 @@ def manager_command(args, openings, rounds):
                       f"file={openings}", "type=pos", "order=sequential"]
 
 
+def lines_on_terminal(output, process):
+    """What a program prints to its pseudo-terminal, which reports the end of the program as an error of input. On a busy
+    machine the report can come before the last lines do, so they are looked for once more when the program has ended."""
+    for _ in range(2):
+        try:
+            yield from output
+        except OSError as error:
+            if error.errno != errno.EIO:
+                raise
+        process.wait()
+
+
 def follow_until_over(command, match, follow, folder=None):
     """Runs a match program and passes every line it prints to `follow` until the match is over. If the program ends before,
     its status is told, with the last of the lines for which `follow` returns False: its complaint, if it has made one.
@@ -144,14 +156,11 @@ def follow_until_over(command, match, follow, folder=None):
         os.close(writer)
         try:
             with open(reader, errors="replace") as output:
-                for line in output:
+                for line in lines_on_terminal(output, process):
                     if not follow(line):
                         complaint = line.strip() or complaint
                     if match.is_over():
                         break
-        except OSError as error:
-            if error.errno != errno.EIO:  # a terminal reports the end of the program this way
-                raise
         finally:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
