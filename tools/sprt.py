@@ -129,8 +129,8 @@ def manager_command(args, openings, rounds):
 
 
 def lines_on_terminal(output, process):
-    """What a program prints to its pseudo-terminal, which reports the end of the program as an error of input. On a busy
-    machine the report can come before the last lines do, so they are looked for once more when the program has ended."""
+    """The lines that a program prints to its pseudo-terminal, which reports the end of the program as an error of input. On a
+    busy machine the report can come before the last lines do, so they are read once more when the program has ended."""
     for _ in range(2):
         try:
             yield from output

@@ -23,8 +23,7 @@ inline constexpr int kMoveUnit = 32;
 ///  - `prepare` is called before several successors of the position are evaluated.
 ///  - `score` is from the view of the side to move, within ±kMaxEval.
 ///  - `preciseScore` is the same with more effort where that may matter: if `score` lies within `low` to `high`.
-///  - `rememberedScore` is what `preciseScore` would return for the position with that key, if the evaluator still
-///    knows it. Only positions of which a score was asked before are known.
+///  - `rememberedScore` is the `preciseScore` of the position with that key, if it was asked before and is still known.
 ///  - `scoreMoves` writes the log-likelihood of each move being the best, in 1/kMoveUnit and within ±2^18; only the
 ///    differences of one batch have a meaning.
 template <typename T>

@@ -61,7 +61,7 @@ class NetworkEval {
   /// The value by the network that sees neighborhoods, if score() lies within `low` to `high`; else score(). That
   /// network takes the time of several nodes of the search.
   [[nodiscard]] Score preciseScore(const Position& position, Score low, Score high);
-  /// What preciseScore() would return for the position with this key, if that was asked before and is still kept.
+  /// The preciseScore() of the position with this key; none if it was not asked before or is not kept any more.
   [[nodiscard]] std::optional<Score> rememberedScore(std::uint64_t key, Score low, Score high) const;
 
   /// Log-likelihood of each of the empty points `moves` being the best move, in 1/kMoveUnit. Precondition: `scores` is
