@@ -2,6 +2,8 @@
 #include "protocol/run.h"
 
 #include <array>
+#include <cstddef>
+#include <memory>
 #include <new>
 #include <semaphore>
 #include <thread>
@@ -37,6 +39,24 @@ void readLines(LineQueue& queue) {
   if (!ended) queue.pushEnd(arrival);
 }
 
+/// What a session takes of its thread's stack, and more: a search goes 120 plies deep at most.
+constexpr std::size_t kStackBytes = std::size_t{512} << 10;
+
+/// Touches as much of the stack. Not inlined, since its frame would become part of the caller's.
+[[gnu::noinline]] void touchStack() {
+  volatile char stack[kStackBytes];
+  constexpr std::size_t kPage = 4096;
+  for (std::size_t i = kStackBytes; i >= kPage; i -= kPage) stack[i - 1] = 0;
+  (void)stack[kStackBytes - 1];
+}
+
+/// Grows the stack while there is memory for it. Later, where other allocations throw, a stack that cannot grow ends
+/// the process by a signal. Throws std::bad_alloc.
+void growStack() {
+  std::make_unique_for_overwrite<volatile char[]>(kStackBytes)[0] = 0;
+  touchStack();
+}
+
 /// Interval at which unread output is checked after the end of input.
 constexpr std::chrono::milliseconds kCheckInterval{10};
 
@@ -44,6 +64,7 @@ constexpr std::chrono::milliseconds kCheckInterval{10};
 
 void runProtocol(Session::Options options, std::chrono::milliseconds patience) {
   stdio::prepare();
+  growStack();
   LineQueue queue;
   Engine engine(
       {.rule = options.defaults.rule, .hashBytes = options.defaults.hashBytes, .threads = options.defaults.threads});
