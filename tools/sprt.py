@@ -63,6 +63,7 @@ class Match:
         self.faults = {}
         self.started = 0  # openings used
         self.is_logged = False  # in the table of experiments
+        self.told = None  # the line printed last
         if path and not path.parent.is_dir():
             command_line.fail(f"--state: there is no folder '{path.parent}'")
         if path and path.exists():
@@ -113,6 +114,12 @@ class Match:
         for fault, number in sorted(self.faults.items()):
             text += f"  {fault}: {number}"
         return text
+
+    def tell(self):
+        """Prints the state, unless that is what was printed last."""
+        if self.line() != self.told:
+            self.told = self.line()
+            print(self.told, flush=True)
 
 
 def manager_command(args, openings, rounds):
@@ -188,7 +195,7 @@ def play_in_process(args, match):
         match.add_pair(pair["half_points"])
         match.save()
         if match.pairs.number() % PAIRS_PER_LINE == 0:
-            print(match.line(), flush=True)
+            match.tell()
         return True
 
     follow_until_over(command, match, follow)
@@ -263,7 +270,7 @@ def play_refereed(args, match):
                     match.faults[f"{loser} fault"] = match.faults.get(f"{loser} fault", 0) + 1
             match.add_pair([score for score, _ in games])
             match.save()
-            print(match.line(), flush=True)
+            match.tell()
             if match.is_over():
                 pool.shutdown(cancel_futures=True)
                 break
@@ -299,7 +306,7 @@ def follow(line, match, half, started):
         return True
     match.add_pair((half.pop(game // 2), score))
     match.save()
-    print(match.line(), flush=True)
+    match.tell()
     return True
 
 
@@ -441,7 +448,7 @@ def main():
             play_refereed(args, match)
         else:
             play(args, match)
-    print(match.line())
+    match.tell()
     if args.log and match.is_over() and not match.is_logged:
         log_result(args, match)
         match.is_logged = True

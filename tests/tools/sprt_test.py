@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Tests tools/sprt.py with a fake match manager: sprt_test.py SOURCE."""
 import csv
+import errno
 import json
 import math
 import os
@@ -238,6 +239,7 @@ class Matches(unittest.TestCase):
         result = self.run_sprt("--bounds", "none", "--games", "12", scores="1 = 0 0")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn("12 games  +3 =3 -6  pairs [3, 0, 0, 3, 0]", result.stdout.splitlines()[-1])
+        self.assertEqual(len(result.stdout.splitlines()), 6)  # a line a pair, the last of which is the result
         odd = self.run_sprt("--bounds", "none", "--games", "13", scores="1 = 0 0")
         self.assertEqual(odd.stdout, result.stdout)
 
@@ -255,6 +257,31 @@ class Matches(unittest.TestCase):
         self.assertNotEqual(*first)
         for other in (("--seed", "2"), ("--tolerance", "2"), ("--cli", "sh")):
             self.assertIn("other settings", self.run_sprt(*wanted, *other).stderr, other)
+
+    def test_lines_that_come_after_the_end_of_the_terminal_are_read(self):
+        class Terminal:
+            """Gives lines and raises errors in turn, then reports its end."""
+
+            def __init__(self, *events):
+                self.events = list(events)
+
+            def __iter__(self):
+                return self
+
+            def __next__(self):
+                if not self.events:
+                    raise OSError(errno.EIO, "the terminal has ended")
+                event = self.events.pop(0)
+                if isinstance(event, OSError):
+                    raise event
+                return event
+
+        with subprocess.Popen(["true"]) as process:
+            ended = OSError(errno.EIO, "the terminal has ended")
+            self.assertEqual(list(sprt.lines_on_terminal(Terminal("one", ended, "two", "three"), process)), ["one", "two", "three"])
+            self.assertEqual(process.returncode, 0)
+            with self.assertRaises(OSError):
+                list(sprt.lines_on_terminal(Terminal(OSError(errno.EBADF, "no terminal")), process))
 
     def test_settings_in_one_process(self):
         log = self.folder / "log.csv"
@@ -337,7 +364,9 @@ class Refereed(unittest.TestCase):
         kept = json.loads(state.read_text())
         self.assertEqual((kept["started"], kept["results"]), (2, [0, 0, 4]))
         state.write_text(json.dumps({**kept, "started": 1, "results": [0, 0, 2], "pairs": [1, 0, 0, 0, 0]}))
-        self.assertEqual(len(self.run_sprt(*command).stdout.splitlines()), 2)  # one pair and the sum
+        rest, again = self.run_sprt(*command).stdout, self.run_sprt(*command).stdout
+        self.assertEqual((len(rest.splitlines()), rest), (1, again))  # one pair more, and none
+        self.assertIn("4 games  +0 =0 -4", rest)
         self.assertEqual(json.loads(state.read_text()), kept)
 
     def test_nodes_are_refused(self):
