@@ -13,16 +13,6 @@
 namespace pentarch {
 namespace {
 
-// The host's poll of a search as that of a budget.
-[[nodiscard]] std::function<bool()> pollOf(const SearchLimits& limits) {
-  if (!limits.onPoll) return nullptr;
-  return [onPoll = limits.onPoll] {
-    Deadline deadline{.start = {}};
-    onPoll(deadline);
-    return deadline.isSet() && Clock::now() >= deadline.hard;
-  };
-}
-
 [[nodiscard]] Budget budgetOf(const SearchLimits& limits, const StopSignal& stop) {
   return {.deadline = limits.deadline,
           .maxNodes = limits.maxNodes.value_or(kUnlimitedNodes),

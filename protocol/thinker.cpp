@@ -140,7 +140,6 @@ void Thinker::start(Clock::time_point arrival, std::optional<int> stones) {
 void Thinker::limitTime(SearchLimits& limits, Clock::duration span) {
   spanEnd_ = span == Clock::duration::max() ? Clock::time_point::max() : Clock::now() + span;
   limits.deadline = limited(deadline_);
-  retimed_ = false;
   limits.onPoll = [this](Deadline& deadline) { poll(deadline); };
 }
 
@@ -177,7 +176,6 @@ void Thinker::report(const SearchResult& result) {
 
 void Thinker::retime() {
   deadline_ = deadlineFrom(arrival_);
-  retimed_ = true;
 }
 
 Deadline Thinker::deadlineFrom(Clock::time_point arrival) const {
@@ -212,7 +210,6 @@ bool Thinker::ponder(SearchLimits limits, const std::function<bool()>& isWanted)
 
 void Thinker::poll(Deadline& deadline) {
   host_.handlePending();
-  if (!std::exchange(retimed_, false)) return;
   deadline = limited(deadline_);
 }
 

@@ -112,7 +112,6 @@ class Thinker {
   SearchReporter reporter_;
   bool thinking_ = false;
   bool firstThink_ = true;
-  bool retimed_ = false;       // the search that is running has not heard of the new deadline yet
   std::optional<int> stones_;  // that the time is planned for
   long long overheadMs_ = 0;   // processor time of the start of the process, charged to the first move
   Clock::time_point arrival_{};

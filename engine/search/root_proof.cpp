@@ -49,6 +49,7 @@ SearchResult oneMove(Square move, const Deadline& deadline) {
 std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits, const StopSignal& stop,
                                        ThreadMemory& memory) {
   Budget budget = quarterOfTimeLeft(limits.deadline, limits.maxNodes.value_or(kUnlimitedNodes), stop);
+  budget.poll = pollOf(limits);
   const ReplayedWin win = replayedFours(position, memory.vcf, rootVcfBudget(limits.deadline), budget);
   if (win.line.empty()) return std::nullopt;
   SearchResult result = provenWin(win, Proof::Vcf, limits.deadline);

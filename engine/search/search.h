@@ -59,8 +59,10 @@ struct SharedSearch {
   /// Looks for a proven win of the root, which ends the search; true once there is one. Called by the first thread
   /// between iterations.
   std::function<bool()> proveRoot;
-  std::atomic<bool> stop{false};  ///< the early-stop flag: once set, every level returns without writing anything
-  std::vector<Counter> nodes;     ///< by thread
+  /// The early-stop flag: once it is set and the first thread has completed an iteration, every level of the search
+  /// returns without writing anything.
+  std::atomic<bool> stop{false};
+  std::vector<Counter> nodes;                ///< by thread
   std::atomic<std::uint64_t> proofNodes{0};  ///< of the VCT searches between iterations
 
   [[nodiscard]] std::uint64_t totalNodes() const {

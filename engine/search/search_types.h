@@ -17,7 +17,7 @@ namespace pentarch {
 struct SearchLimits {
   Deadline deadline;
   std::optional<int> maxDepth;            ///< finish this iteration, start no deeper one; ≥ 1
-  std::optional<std::uint64_t> maxNodes;  ///< ≥ 1
+  std::optional<std::uint64_t> maxNodes;  ///< ≥ 1; the VCF before the search may visit as many more
   int multiPv = 1;                        ///< number of best moves that get an exact score and a line; ≥ 1
   std::vector<Square> excluded;           ///< root moves not to be considered unless no other is left
   /// For play: stop once a win is found, and soon (without a deadline at once) if only one move does not lose. Analysis
@@ -46,6 +46,16 @@ struct SearchLimits {
     };
   }
   return limits;
+}
+
+/// The host's poll of a search as that of a budget.
+[[nodiscard]] inline std::function<bool()> pollOf(const SearchLimits& limits) {
+  if (!limits.onPoll) return nullptr;
+  return [onPoll = limits.onPoll] {
+    Deadline deadline{.start = {}};
+    onPoll(deadline);
+    return deadline.isSet() && Clock::now() >= deadline.hard;
+  };
 }
 
 /// One line of play with its value.
@@ -91,10 +101,11 @@ struct SearchResult {
   Square best;  ///< none only if no point is free
   /// Best first; at least one unless `best` is none, and fewer than were asked for if the first iteration was stopped.
   std::vector<SearchLine> lines;
-  std::uint64_t nodes = 0;  ///< positions reached by a move, including those of the inner VCF and VCT searches
+  /// Positions reached by a move, including those of VCF and VCT searches, but not of one at the root that failed.
+  std::uint64_t nodes = 0;
   Clock::duration elapsed{};
   int hashPermille = 0;     ///< share of the table filled by this search
-  bool wasStopped = false;  ///< the stop signal is raised: further searches would do only the minimum
+  bool wasStopped = false;  ///< the stop signal is raised, or there is no time left for more of this answer
 
   [[nodiscard]] Score score() const { return lines.empty() ? kDrawScore : lines.front().score; }
   [[nodiscard]] int depth() const { return lines.empty() ? 0 : lines.front().depth; }

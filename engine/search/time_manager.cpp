@@ -79,7 +79,8 @@ double TimeManager::targetFactor(const IterationOutcome& iteration) const {
 std::size_t TimeManager::affordableBytes(Clock::time_point now) const {
   if (!deadline_.isSet()) return std::numeric_limits<std::size_t>::max();
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline_.hard - now).count();
-  return static_cast<std::size_t>(std::max<long long>(left, 0)) * timing::kBytesPerMs;
+  const std::uint64_t bytes = static_cast<std::uint64_t>(std::max<long long>(left, 0)) * timing::kBytesPerMs;
+  return static_cast<std::size_t>(std::min<std::uint64_t>(bytes, std::numeric_limits<std::size_t>::max()));
 }
 
 }  // namespace pentarch

@@ -129,7 +129,10 @@ class alignas(128) Worker final : public SearchThread {
   void pollSignals();
   /// Positions visited by this thread, those of its VCF searches included.
   [[nodiscard]] std::uint64_t visited() const { return nodes_ + memory_.vcf.nodes() - vcfNodesBefore_; }
-  [[nodiscard]] bool isStopped() const { return completedDepth_ > 0 && shared_.stop.load(std::memory_order_relaxed); }
+  /// The first thread, whose move is played, completes one iteration whatever happens.
+  [[nodiscard]] bool isStopped() const {
+    return (id_ > 0 || completedDepth_ > 0) && shared_.stop.load(std::memory_order_relaxed);
+  }
   [[nodiscard]] Score staticScore(Score score, int ply) const;
   /// The move that led to this ply (back = 1), or an earlier one.
   [[nodiscard]] const MoveContext& moveBefore(int ply, int back) const { return frame(ply - back).move; }
