@@ -104,18 +104,20 @@ std::variant<std::uint64_t, std::string> Engine::loadHash(std::istream& in) {
   return std::get<std::uint64_t>(read);
 }
 
-MoveStatus Engine::play(Square square) {
-  if (square.isNone() || !state_->position.isOnBoard(square)) return MoveStatus::OffBoard;
-  if (!state_->position.isEmpty(square)) return MoveStatus::Occupied;
-  state_->position.play(square);
-  return MoveStatus::Ok;
+bool Engine::play(Square square) {
+  Position& position = state_->position;
+  if (square.isNone() || !position.isOnBoard(square) || !position.isEmpty(square)) return false;
+  position.play(square);
+  return true;
 }
 
 bool Engine::undo() {
   Position& position = state_->position;
   if (position.stoneCount() == 0) return false;
   while (position.lastMove().isNone()) position.undo();
+  const Color color = position.colorAt(position.historySize() - 1);
   position.undo();
+  if (position.sideToMove() != color) position.pass();
   state_->setUpStones = std::min(state_->setUpStones, stoneCount());
   return true;
 }

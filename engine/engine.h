@@ -38,9 +38,6 @@ struct HashUse {
   int permille = 0;
 };
 
-/// Result of playing a stone. Nothing has changed unless it is `Ok`.
-enum class MoveStatus : std::uint8_t { Ok, OffBoard, Occupied };
-
 /// One game and the engine that thinks about it. Not thread-safe: call all members from one thread (the search starts
 /// its own helpers and joins them before it returns). Never throws on bad moves; the constructor and whatever allocates
 /// may throw std::bad_alloc.
@@ -66,8 +63,8 @@ class Engine {
   /// Allocates table and threads now instead of at the next think. Returns the size of the table if it is less than
   /// requested, once per allocation. May throw std::bad_alloc.
   std::optional<std::size_t> allocate();
-  /// Size of the transposition table, and how much of it is filled. Until the next think allocates a table whose size
-  /// was set: that size, and nothing of it.
+  /// Size of the transposition table, and how much of it is filled. Between setHashBytes() and the next think: the new
+  /// size, 0 permille.
   [[nodiscard]] HashUse hashUse() const;
   /// Writes the entries of the table in the format of engine/search/table_file.h and returns their number. Failure
   /// shows in the state of the stream.
@@ -76,10 +73,10 @@ class Engine {
   /// nothing was read. Accepts any bytes; the stream must be seekable.
   std::variant<std::uint64_t, std::string> loadHash(std::istream& in);
 
-  /// Plays for the side to move. Accepts moves after the end of the game (the manager decides about that) and forbidden
-  /// points of renju, which ending() reports.
-  MoveStatus play(Square square);
-  /// Takes the last stone back; false if there is none.
+  /// Plays for the side to move; false, and nothing has changed, if the point is off the board or taken. Accepts moves
+  /// after the end of the game (the manager decides about that) and forbidden points of renju, which ending() reports.
+  bool play(Square square);
+  /// Takes the last stone back, whose side is to move again; false if there is none.
   bool undo();
   /// Removes a stone, however early it was placed. The number of stones left decides the turn: White's if Black has
   /// more of them, else Black's. False if there is no stone there.

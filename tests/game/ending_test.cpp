@@ -157,10 +157,27 @@ TEST_CASE("an engine knows which of its stones were played") {
   CHECK(engine.state() == GameState::BlackForbidden);
   stones.pop_back();
   engine.setUp(stones, Color::Black, LastStone::SetUp);
-  CHECK(engine.play(Square::at(7, 7)) == MoveStatus::Ok);
+  CHECK(engine.play(Square::at(7, 7)));
   CHECK(engine.state() == GameState::BlackForbidden);
   CHECK(engine.undo());
   CHECK(engine.state() == GameState::Running);
+}
+
+TEST_CASE("whose stone is taken back is to move, in whatever order the stones were set up") {
+  Engine engine({});
+  const std::vector<SetupStone> stones = {
+      {Square::at(0, 0), Cell::White}, {Square::at(1, 0), Cell::Black}, {Square::at(2, 0), Cell::Black}};
+  engine.setUp(stones, Color::White, LastStone::SetUp);
+  CHECK(engine.undo());
+  CHECK(engine.sideToMove() == Color::Black);
+  CHECK(engine.play(Square::at(2, 0)));
+  CHECK(engine.undo());
+  CHECK(engine.sideToMove() == Color::Black);
+  CHECK(engine.undo());
+  CHECK(engine.sideToMove() == Color::Black);
+  CHECK(engine.undo());
+  CHECK(engine.sideToMove() == Color::White);
+  CHECK_FALSE(engine.undo());
 }
 
 TEST_CASE("an engine knows which stones were played after others have gone and the turn has changed") {
@@ -176,7 +193,7 @@ TEST_CASE("an engine knows which stones were played after others have gone and t
   stones.insert(stones.begin(), {{Square::at(0, 0), Cell::Black}, {Square::at(0, 14), Cell::Black}});
   stones.pop_back();
   engine.setUp(stones, Color::Black, LastStone::SetUp);
-  CHECK(engine.play(Square::at(7, 7)) == MoveStatus::Ok);
+  CHECK(engine.play(Square::at(7, 7)));
   CHECK(engine.state() == GameState::BlackForbidden);
   CHECK(engine.remove(Square::at(0, 0)));
   CHECK(engine.remove(Square::at(0, 14)));

@@ -289,7 +289,7 @@ TEST_CASE("a win gets nearer move by move, with the table of the searches before
     REQUIRE(isMate(result.score()));
     CHECK(pliesToMate(result.score()) <= distance);
     distance = pliesToMate(result.score()) - 1;
-    REQUIRE(engine.play(result.best) == MoveStatus::Ok);
+    REQUIRE(engine.play(result.best));
   }
   CHECK(engine.state() == GameState::BlackWon);
 }

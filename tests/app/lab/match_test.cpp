@@ -42,7 +42,7 @@ unsigned halfPointsOf(const MatchOptions& options, std::uint32_t pairs) {
 
 // The built-in weights with all tables zeroed: no positional knowledge.
 EvalWeights weightsWithoutValues() {
-  const auto builtIn = builtInWeights();
+  const auto builtIn = embeddedWeights();
   std::vector<unsigned char> bytes(builtIn.begin(), builtIn.end());
   constexpr std::size_t kNoteLengthAt = 12;  // after magic and version
   const std::size_t noteLength = std::size_t{bytes[kNoteLengthAt]} | std::size_t{bytes[kNoteLengthAt + 1]} << 8U;

@@ -24,7 +24,7 @@ void checkGame(const GameRecord& game) {
   bool inOpening = true;
   for (const RecordedMove& m : game.moves) {
     CHECK(engine.state() == GameState::Running);
-    REQUIRE(engine.play(m.square) == MoveStatus::Ok);
+    REQUIRE(engine.play(m.square));
     if (!m.isOpening) inOpening = false;
     CHECK(m.isOpening == inOpening);
     CHECK(std::abs(m.score) <= kWinScore);
