@@ -108,7 +108,7 @@ void printVersion(const Program& program) {
                                      std::span<const OptionSpec> known) {
   for (const OptionSpec& o : known) {
     if (!complaint.starts_with(flagOf(o) + ":") || !options.has(o)) continue;
-    if (options.origin(o) == Origin::Environment) return fmt::format("{} (by {})", complaint, variableOf(o));
+    if (options.origin(o) == Origin::Environment) return fmt::format("{} (by {})", complaint, variableOf(o.name));
     if (const std::string_view used = options.nameUsed(o); used != o.name) {
       return fmt::format("--{}{}", used, complaint.substr(flagOf(o).size()));
     }

@@ -194,8 +194,9 @@ void Options::readEnvironment(const std::map<std::string, std::string>& environm
     if (std::find(configurable.begin(), configurable.end(), name) != configurable.end()) {
       set(name, text, Origin::Environment);
     } else if (!name.empty()) {
-      const std::string near = suggestion(name, configurable);
-      if (!near.empty()) oddVariables_.push_back(fmt::format("{} names no option{}", variable, near));
+      const std::string near = nearest(name, configurable);
+      if (near.empty()) continue;
+      oddVariables_.push_back(fmt::format("{} names no option, did you mean '{}'?", variable, variableOf(near)));
     }
   }
 }
@@ -336,8 +337,8 @@ void refuseSameFile(const Options& options, std::span<const OptionSpec> files) {
   }
 }
 
-std::string variableOf(const OptionSpec& option) {
-  std::string name = "PENTARCH_" + ascii::toUpper(option.name);
+std::string variableOf(std::string_view option) {
+  std::string name = "PENTARCH_" + ascii::toUpper(option);
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 }

@@ -101,7 +101,7 @@ void refuseGiven(const Options& options, std::span<const OptionSpec> refused, st
 void refuseSameFile(const Options& options, std::span<const OptionSpec> files);
 
 /// "PENTARCH_LOG_LEVEL" for log-level.
-[[nodiscard]] std::string variableOf(const OptionSpec& option);
+[[nodiscard]] std::string variableOf(std::string_view option);
 
 /// The variables of the process.
 [[nodiscard]] std::map<std::string, std::string> processEnvironment();

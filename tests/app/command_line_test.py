@@ -206,7 +206,7 @@ class CommandLine(unittest.TestCase):
         self.assertIn("PENTARCH_THREADS", run("analyze", "h8", environment={"PENTARCH_THREADS": "x"}).stderr)
         odd = run("analyze", "h8", "--depth", "2", environment={"PENTARCH_TIEM": "1s", "PENTARCH_HOME_FOLDER": "x"})
         self.assertEqual((odd.returncode, odd.stderr),
-                         (0, "pentarch: PENTARCH_TIEM names no option, did you mean 'time'?\n"))
+                         (0, "pentarch: PENTARCH_TIEM names no option, did you mean 'PENTARCH_TIME'?\n"))
 
     def test_help(self):
         overview = run("--help")

@@ -28,7 +28,7 @@ constexpr OptionSpec kShowOrigin{"show-origin", 0, "", "", "say where each value
 [[nodiscard]] std::string sourceOf(const Options& options, const OptionSpec& option) {
   const Origin origin = options.origin(option);
   if (origin == Origin::File) return options.file();
-  return origin == Origin::Environment ? variableOf(option) : std::string(originName(origin));
+  return origin == Origin::Environment ? variableOf(option.name) : std::string(originName(origin));
 }
 
 // An option's line in a configuration file; commented out if it has no value.
