@@ -56,7 +56,7 @@ inline constexpr int kFullStrength = 100;
   return strength < 0 ? 1 : static_cast<int>(strength) / (kFullStrength / kLevelCount) + 1;
 }
 
-/// The smallest strength that is a level.
+/// The smallest strength that maps to the level.
 [[nodiscard]] constexpr int strengthOfLevel(int level) {
   return (level - 1) * (kFullStrength / kLevelCount);
 }

@@ -295,7 +295,7 @@ class Checker:
         if listed != len(answers):
             self.fail(f"node {number} answers what cannot or need not be answered")
         if otherwise is not None and not needs_otherwise:
-            self.fail(f"node {number} has an answer too many")
+            self.fail(f"node {number} answers all other moves, but there are none")
         return longest
 
     def losing_alike(self, number, attacker, defender, empty):

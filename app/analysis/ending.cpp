@@ -54,11 +54,11 @@ void setUp(Engine& engine, const InputPosition& position) {
 
 // Examining each position from the start of the game takes time that grows with the square of the length.
 std::string lengthProblemOf(const records::GameTree& game) {
-  constexpr std::size_t kMost = 2 * kMaxBoardSize * kMaxBoardSize;
+  constexpr std::size_t kMaxMoves = 2 * kMaxBoardSize * kMaxBoardSize;
   const std::size_t moves = game.mainLine().size();
-  if (moves <= kMost) return "";
+  if (moves <= kMaxMoves) return "";
   return fmt::format("its main line has {} moves and passes, of which at most {} can be examined: leave passes out",
-                     moves, kMost);
+                     moves, kMaxMoves);
 }
 
 }  // namespace pentarch::app

@@ -29,7 +29,7 @@ namespace {
   Json json;
   json["engine"] = kVersion;
   json["weights"] =
-      play.evaluationDigest.empty() ? evaluationDigest(builtInWeights(), builtInPolicy()) : play.evaluationDigest;
+      play.evaluationDigest.empty() ? evaluationDigest(embeddedWeights(), embeddedPolicy()) : play.evaluationDigest;
   json["rules"] = Json::array();
   for (const Rule rule : play.rules) json["rules"].push_back(traitsOf(rule).name);
   json["sizes"] = play.sizes;

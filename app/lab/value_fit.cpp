@@ -37,7 +37,7 @@ struct Shares {
   }
 };
 
-constexpr std::size_t kMostViews = 2;
+constexpr std::size_t kMaxViews = 2;
 constexpr std::size_t kThreatBits = kOwnMaskBits + kOtherMaskBits;
 constexpr std::size_t kRows = 2 * kPointCodeCount;
 constexpr std::size_t kNumbers = sizeof(ValueNumbers) / sizeof(float);
@@ -153,7 +153,7 @@ class ValueFit {
  public:
   ValueFit(ValueForm form, bool hasTwoViews, const ValueViews* start, int jobs, std::mt19937_64& random)
       : form_(form), parts_(jobs) {
-    for (std::size_t view = 0; view < (hasTwoViews ? kMostViews : 1); ++view) {
+    for (std::size_t view = 0; view < (hasTwoViews ? kMaxViews : 1); ++view) {
       views_.emplace_back(start != nullptr ? (*start)[std::min(view, start->size() - 1)].get() : nullptr, form, random);
       stored_.push_back(std::make_unique<ValueNumbers>());
       for (ValueViews& gradient : gradients_) gradient.push_back(std::make_unique<ValueNumbers>());
@@ -175,14 +175,14 @@ class ValueFit {
 
   /// Moves the parameters by the derivatives of so many positions.
   void step(std::size_t positions, double rate) {
-    constexpr double kMostNorm = 1;
+    constexpr double kMaxNorm = 1;
     const float share = 1 / static_cast<float>(positions);
     std::array<double, Parts::kCount> squares{};
     forEachView([&](std::size_t view, std::size_t part) { views_[view].takeGradients(part, gradients_, view, share); });
     forEachView([&](std::size_t view, std::size_t part) { views_[view].gather(part); });
     forEachView([&](std::size_t view, std::size_t part) { squares[part] += views_[view].squaredNorm(part); });
     const double norm = std::sqrt(std::accumulate(squares.begin(), squares.end(), 0.0));
-    const auto clip = static_cast<float>(std::min(1.0, kMostNorm / norm));
+    const auto clip = static_cast<float>(std::min(1.0, kMaxNorm / norm));
     for (View& view : views_) view.beginStep();
     forEachView([&](std::size_t view, std::size_t part) { views_[view].move(part, clip, static_cast<float>(rate)); });
     store();

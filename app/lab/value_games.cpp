@@ -70,11 +70,11 @@ class Calibration {
     double all = 0;
   };
   [[nodiscard]] double lossOf(double scale) const {
-    constexpr double kMostLogit = 30;
+    constexpr double kMaxLogit = 30;
     double loss = 0;
     for (std::size_t i = 0; i < counts_.size(); ++i) {
       if (counts_[i].all == 0) continue;
-      const double logit = std::clamp((static_cast<double>(i) - kMaxEval) / scale, -kMostLogit, kMostLogit);
+      const double logit = std::clamp((static_cast<double>(i) - kMaxEval) / scale, -kMaxLogit, kMaxLogit);
       loss += counts_[i].all * std::log1p(std::exp(-logit)) + (counts_[i].all - counts_[i].wins) * logit;
     }
     return loss;
@@ -82,7 +82,7 @@ class Calibration {
   std::vector<Count> counts_ = std::vector<Count>(2 * kMaxEval + 1);
 };
 
-[[nodiscard]] std::uint16_t cellOf(Square s) {
+[[nodiscard]] std::uint16_t cellNumber(Square s) {
   return static_cast<std::uint16_t>(static_cast<std::size_t>(s.y() + 1) * ValuePoint::kWidth +
                                     static_cast<std::size_t>(s.x() + 1));
 }
@@ -105,7 +105,7 @@ class PointReader {
     addEmpty(points, position, near, false);
     of.firstStone = count();
     for (int stone = 0; stone < position.historySize(); ++stone) {
-      points.push_back({{}, {}, cellOf(position.moveAt(stone)), position.colorAt(stone) == Color::Black});
+      points.push_back({{}, {}, cellNumber(position.moveAt(stone)), position.colorAt(stone) == Color::Black});
     }
     of.pointCount = count();
   }
@@ -115,7 +115,8 @@ class PointReader {
   void addEmpty(std::vector<ValuePoint>& points, const Position& position, const SquareSet& set, bool isQuick) const {
     for (const Square s : set) {
       const ColorCodes codes = position.codes(s);
-      if ((codes != farFromStones_) == isQuick) points.push_back({codes, lines_->of(position, s), cellOf(s), false});
+      if ((codes != farFromStones_) == isQuick)
+        points.push_back({codes, lines_->of(position, s), cellNumber(s), false});
     }
   }
 

@@ -18,11 +18,11 @@ constexpr auto kThreatUnit = static_cast<float>(kWinRateScale);
 constexpr float kMixWeightUnit = 1 << kMixBits;
 constexpr float kMixBiasUnit = kMixUnit;
 constexpr float kLargestRow = 127;
-constexpr float kLargestLine = kMostOfLine;
+constexpr float kLargestLine = kMaxLineWeight;
 constexpr float kLargestNumber = 30000;
-constexpr float kLargestMix = kMostOfMix;
-constexpr float kLargestMixBias = kMostOfMixBias;
-constexpr float kMostOfFeature = 127 / kRowUnit;
+constexpr float kLargestMix = kMaxMixWeight;
+constexpr float kLargestMixBias = kMaxMixBias;
+constexpr float kMaxFeature = 127 / kRowUnit;
 // Units of the layers' inputs: a sum in 1/32 counts 1/512, a product of two features is divided by 128.
 constexpr float kInputsPerFeature = kRowUnit / 512;
 constexpr float kPairUnit = kRowUnit * kRowUnit / 128;
@@ -31,7 +31,7 @@ constexpr float kInputsPerPair = 1.0F / 512;
 constexpr std::size_t kFeatureVectors = kPointFeatures / kLanes;
 constexpr std::size_t kProductVectors = kPointPairs / kLanes;
 constexpr std::size_t kInputsOfView = kFullSums / 2;
-constexpr std::size_t kMostPoints = kMaxBoardSize * kMaxBoardSize;
+constexpr std::size_t kMaxPoints = kMaxBoardSize * kMaxBoardSize;
 static_assert(kPointPairs % kLanes == 0 && kSums % kLanes == 0);
 
 // Calls use(values, unit, least, most) for the numbers that share nothing, with the range that a file can hold.
@@ -155,7 +155,7 @@ class PointMaps {
       dSums.byFeatures(features_[point.cell], dPoint);
       for (std::size_t v = 0; v < kFeatureVectors; ++v) {
         if (form == ValueForm::Full) dPoint[v] += lanes(dFeatures_[point.cell].data(), v);
-        stopAtBounds(dPoint[v], lanes(features_[point.cell].data(), v), kMostOfFeature);
+        stopAtBounds(dPoint[v], lanes(features_[point.cell].data(), v), kMaxFeature);
         dBias[v] += dPoint[v];
       }
       forEachRow(gradient, form, point, view_, [&dPoint](PointFeatures& row) {
@@ -185,7 +185,7 @@ class PointMaps {
     // Bounds features, keeps them and adds them.
     void add(Lanes* f, Products products, PointFeatures& keep) {
       for (std::size_t v = 0; v < kFeatureVectors; ++v) {
-        boundFeatures(f[v], kMostOfFeature);
+        boundFeatures(f[v], kMaxFeature);
         lanes(keep.data(), v) = f[v];
         sums_[v] += f[v];
       }
@@ -248,7 +248,7 @@ class PointMaps {
       Lanes dPoint[kFeatureVectors];
       dSums.byFeatures(here.features, dPoint);
       for (std::size_t v = 0; v < kFeatureVectors; ++v) {
-        stopAtBounds(dPoint[v], lanes(here.features.data(), v), kMostOfFeature);
+        stopAtBounds(dPoint[v], lanes(here.features.data(), v), kMaxFeature);
         dBias[v] += dPoint[v];
         for (std::size_t i = 0; i < here.inputs.size(); ++i) dMix[i][v] += dPoint[v] * lanes(here.inputs[i].data(), v);
         lanes(dFeatures_[cell].data(), v) += dPoint[v] * lanes(numbers_->mix[0].data(), v);
@@ -271,7 +271,7 @@ class PointMaps {
   const ValueNumbers* numbers_ = nullptr;
   alignas(kLaneBytes) std::array<PointFeatures, kCells> features_{};
   alignas(kLaneBytes) std::array<PointFeatures, kCells> dFeatures_{};
-  std::array<Neighborhood, kMostPoints> neighborhoods_;
+  std::array<Neighborhood, kMaxPoints> neighborhoods_;
 };
 
 template <std::size_t kInputs>

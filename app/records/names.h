@@ -19,11 +19,6 @@ namespace pentarch::app {
 [[nodiscard]] std::string suggestion(std::string_view word, const std::vector<std::string>& candidates,
                                      std::string_view prefix = "");
 
-/// "Black" or "White".
-[[nodiscard]] constexpr std::string_view nameOf(Color color) {
-  return color == Color::Black ? "Black" : "White";
-}
-
 /// "black" or "white": what a color is called in JSON and by options.
 [[nodiscard]] constexpr std::string_view colorKey(Color color) {
   return color == Color::Black ? "black" : "white";

@@ -48,8 +48,8 @@ std::string textOf(const GameResult& result) {
 
 std::string describe(const GameResult& result) {
   if (!result.winner) return "a draw";
-  const std::string_view winner = app::nameOf(*result.winner);
-  const std::string_view loser = app::nameOf(~*result.winner);
+  const std::string_view winner = nameOf(*result.winner);
+  const std::string_view loser = nameOf(~*result.winner);
   switch (result.reason) {
     case GameResult::Reason::Resignation: return fmt::format("{} resigned: {} won", loser, winner);
     case GameResult::Reason::Time: return fmt::format("{} lost on time: {} won", loser, winner);

@@ -171,8 +171,8 @@ std::string joinedHeadJson(const proof::Certificate& loss) {
 
 std::optional<proof::Certificate> parseJoinedHead(std::string_view line) {
   // The line of a certificate may be megabytes long, and the first one of a text need not be JSON.
-  constexpr std::size_t kMostOfHead = 10'000;
-  if (line.size() > kMostOfHead || !records::isJson(line)) return std::nullopt;
+  constexpr std::size_t kMaxHead = 10'000;
+  if (line.size() > kMaxHead || !records::isJson(line)) return std::nullopt;
   const ParsedJson json = parse(line);
   if (!json.is_object() || !json.contains("format") || json["format"] != kJoinedFormat) return std::nullopt;
   return Reader(json).readJoined();

@@ -418,8 +418,8 @@ constexpr auto kActions = std::to_array<std::pair<std::string_view, RequestReade
 
 // The id in a line that cannot be used as a whole, so that its sender can match the answer; none if there is no text.
 [[nodiscard]] std::optional<std::string> idIn(std::string line) {
-  constexpr int kMostNumbers = 8;  // that are too large
-  for (int i = 0; i < kMostNumbers; ++i) {
+  constexpr int kMaxNumbers = 8;  // that are too large
+  for (int i = 0; i < kMaxNumbers; ++i) {
     try {
       const ParsedJson query = records::parseJson(line);
       const auto id = query.find("id");

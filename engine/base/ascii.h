@@ -38,7 +38,7 @@ namespace pentarch::ascii {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/// True for the space and everything that has a sign.
+/// True for the space and every visible character.
 [[nodiscard]] constexpr bool isPrintable(char c) {
   return c >= ' ' && c <= '~';
 }
@@ -63,7 +63,7 @@ namespace pentarch::ascii {
   return result;
 }
 
-/// The text without spaces, as of isSpace(), at its ends: a view into it.
+/// The text without leading and trailing isSpace() characters, as a view into it.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text) {
   while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
   while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);

@@ -94,23 +94,23 @@ template <std::size_t kSize>
 
 template <std::size_t kInputs>
 [[nodiscard]] bool isSafe(const NetworkWeightsOf<kInputs>& network) {
-  constexpr int kMostOfLines = kLinesOfPoint * kMostOfLine;  // that the full network adds
-  constexpr int kMostOfRows = kMostOfLines - 2 * std::numeric_limits<std::int8_t>::min();
-  constexpr int kMostOfBias = std::numeric_limits<std::int16_t>::max() - kMostOfRows;
+  constexpr int kMaxLineSum = kLinesOfPoint * kMaxLineWeight;  // that the full network adds
+  constexpr int kMaxRowSum = kMaxLineSum - 2 * std::numeric_limits<std::int8_t>::min();
+  constexpr int kMaxBias = std::numeric_limits<std::int16_t>::max() - kMaxRowSum;
   const auto isSafeUnit = [](const auto& unit) { return isSafe(unit); };
-  return areWithin(network.featureBias, kMostOfBias) &&
+  return areWithin(network.featureBias, kMaxBias) &&
          std::all_of(network.first.weights.begin(), network.first.weights.end(), isSafeUnit) &&
          std::all_of(network.second.weights.begin(), network.second.weights.end(), isSafeUnit) &&
          isSafe(network.output) && isSafe(network.direct);
 }
 
 [[nodiscard]] bool isSafe(const FullNetworkWeights& network) {
-  const auto isSafeMix = [](const auto& weights) { return areWithin(weights, kMostOfMix); };
-  const auto isSafeLine = [](const auto& row) { return areWithin(row, kMostOfLine); };
+  const auto isSafeMix = [](const auto& weights) { return areWithin(weights, kMaxMixWeight); };
+  const auto isSafeLine = [](const auto& row) { return areWithin(row, kMaxLineWeight); };
   const auto areFeatures = [](const auto& stone) {
     return std::all_of(stone.begin(), stone.end(), [](std::int8_t feature) { return feature >= 0; });
   };
-  return isSafe<kFullSums>(network) && areWithin(network.mixBias, kMostOfMixBias) &&
+  return isSafe<kFullSums>(network) && areWithin(network.mixBias, kMaxMixBias) &&
          std::all_of(network.mix.begin(), network.mix.end(), isSafeMix) &&
          std::all_of(network.lines.begin(), network.lines.end(), isSafeLine) &&
          std::all_of(network.stones.begin(), network.stones.end(), areFeatures);
@@ -165,13 +165,13 @@ std::vector<unsigned char> EvalWeights::file(const std::string& note, const Tabl
   return {bytes.begin(), bytes.end()};
 }
 
-std::span<const unsigned char> builtInWeights() {
+std::span<const unsigned char> embeddedWeights() {
   return {pentarchWeightsBegin, static_cast<std::size_t>(pentarchWeightsSize)};
 }
 
 const EvalWeights& EvalWeights::builtIn() {
   static const EvalWeights weights = [] {
-    auto parsed = parse(builtInWeights());
+    auto parsed = parse(embeddedWeights());
     assert(std::holds_alternative<EvalWeights>(parsed));
     return std::get<EvalWeights>(std::move(parsed));
   }();

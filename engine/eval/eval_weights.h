@@ -115,6 +115,6 @@ class EvalWeights {
 };
 
 /// The bytes of engine/eval/weights.bin, which is embedded in the program.
-[[nodiscard]] std::span<const unsigned char> builtInWeights();
+[[nodiscard]] std::span<const unsigned char> embeddedWeights();
 
 }  // namespace pentarch

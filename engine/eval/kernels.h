@@ -42,9 +42,9 @@ struct CodeRows {
   const JointRow& bias;
 };
 
-/// Lines of a point, and the largest number in their rows with which the sum of four is a byte, too.
+/// Lines through a point, and the largest magnitude in their rows with which the sum of four still fits into a byte.
 inline constexpr std::size_t kLinesOfPoint = 4;
-inline constexpr int kMostOfLine = 31;
+inline constexpr int kMaxLineWeight = 31;
 
 /// Fixed-point scales of the layers: their inputs are in 1/2^kActivationBits, weights in 1/2^kWeightBits.
 inline constexpr int kActivationBits = 8;
@@ -70,9 +70,9 @@ struct PackedLayers {
 /// Fixed-point scales of the weights and of the bias that make the features of a neighborhood.
 inline constexpr int kMixBits = 13;
 inline constexpr int kMixUnit = 256;
-/// Largest weight and bias with which nothing leaves 16 bits.
-inline constexpr int kMostOfMix = 1 << 14;
-inline constexpr int kMostOfMixBias = 8000;
+/// Largest weight and bias with which no intermediate result overflows 16 bits.
+inline constexpr int kMaxMixWeight = 1 << 14;
+inline constexpr int kMaxMixBias = 8000;
 /// The numbers that mix the features of a neighborhood, placed like sums: weights of the features of the point itself,
 /// of the sum over the four points beside it and of that over the four across, in 1/2^kMixBits; a bias in 1/kMixUnit.
 struct PackedMix {
@@ -83,14 +83,14 @@ struct PackedMix {
 
 /// The points of a position, as cells of a grid that has an empty column and an empty row between any two edges.
 struct GridPoints {
-  static constexpr std::size_t kMost = 22 * 22;
+  static constexpr std::size_t kMaxPoints = 22 * 22;
   std::size_t emptyCount;
   std::size_t stoneCount[2];
-  std::uint16_t empty[kMost];
-  std::uint16_t stones[2][kMost];             ///< of Black, of White
-  PointRows rows[kMost];                      ///< of the empty points
-  std::uint16_t lines[kMost][kLinesOfPoint];  ///< likewise, numbers of rows
-  std::size_t width;                          ///< cells from one row to the next
+  std::uint16_t empty[kMaxPoints];
+  std::uint16_t stones[2][kMaxPoints];             ///< of Black, of White
+  PointRows rows[kMaxPoints];                      ///< of the empty points
+  std::uint16_t lines[kMaxPoints][kLinesOfPoint];  ///< likewise, numbers of rows
+  std::size_t width;                               ///< cells from one row to the next
 };
 
 /// Features of a move in the policy, and their pairs: feature i and feature i + kPolicyPairs.

@@ -12,14 +12,9 @@ namespace pentarch {
 namespace {
 
 struct BuiltIn {
-  // The built-in weights live as long as the process: nobody owns them.
   explicit BuiltIn(Rule rule)
       : weights(std::make_shared<const NetworkEval::Weights>(unowned(EvalWeights::builtIn()),
                                                              unowned(PolicyWeights::builtIn()), rule)) {}
-  template <typename T>
-  [[nodiscard]] static std::shared_ptr<const T> unowned(const T& value) {
-    return {std::shared_ptr<const T>(), &value};
-  }
   std::shared_ptr<const NetworkEval::Weights> weights;
 };
 

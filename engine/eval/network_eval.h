@@ -20,6 +20,12 @@
 
 namespace pentarch {
 
+/// A pointer that owns nothing, to an object that lives as long as the process.
+template <typename T>
+[[nodiscard]] std::shared_ptr<const T> unowned(const T& object) {
+  return {std::shared_ptr<const T>(), &object};
+}
+
 /// Evaluation by a network over the empty points, plus a term for the threats on the board; where asked for, by one
 /// that also sees the neighborhood of each point. Scores depend on the position alone; those of moves, by the policy,
 /// on the latest moves too. Meets the EvaluatorLike concept.
@@ -73,7 +79,7 @@ class NetworkEval {
 
  private:
   struct Ply {
-    explicit Ply(int movesBefore) : historySize(movesBefore) {}
+    explicit Ply(int size) : historySize(size) {}
     PointNetwork::Sums sums;  // without a value until they are known
     int historySize;
     bool isKnown = false;

@@ -124,7 +124,7 @@ FullNetwork::FullNetwork(Rule rule, const FullNetworkWeights& black, const FullN
 }
 
 static_assert(kLinesOfPoint == kDirectionCount);
-static_assert(GridPoints::kMost == std::size_t{kMaxBoardSize} * kMaxBoardSize);
+static_assert(GridPoints::kMaxPoints == std::size_t{kMaxBoardSize} * kMaxBoardSize);
 
 FullNetwork::Sums FullNetwork::sums(const Position& position, Grid& grid) const {
   GridPoints points;

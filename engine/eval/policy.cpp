@@ -55,12 +55,12 @@ class Nearness {
 
 constexpr Nearness kNearness;
 
-// True if no sum of rows leaves 16 bits. A move has at most this many, each up to 128.
+// True if no sum of rows overflows 16 bits. A move has at most this many, each up to 128.
 [[nodiscard]] bool isSafe(const PolicyNumbers& network) {
-  constexpr int kMostRows = kPolicyInputs + policy_row::kThreatBits + 2 * policy_row::kCodeStones;
-  constexpr int kMostOfRows = kMostRows * -std::numeric_limits<std::int8_t>::min();
+  constexpr int kMaxRows = kPolicyInputs + policy_row::kThreatBits + 2 * policy_row::kCodeStones;
+  constexpr int kMaxRowSum = kMaxRows * -std::numeric_limits<std::int8_t>::min();
   return std::all_of(std::begin(network.bias), std::end(network.bias), [](std::int16_t bias) {
-    return std::abs(int{bias}) <= std::numeric_limits<std::int16_t>::max() - kMostOfRows;
+    return std::abs(int{bias}) <= std::numeric_limits<std::int16_t>::max() - kMaxRowSum;
   });
 }
 
@@ -146,7 +146,7 @@ std::size_t PolicyWeights::networksAt() const {
 }
 
 const PolicyWeights& PolicyWeights::builtIn() {
-  static const PolicyWeights weights(builtInPolicy());
+  static const PolicyWeights weights(embeddedPolicy());
   return weights;
 }
 
@@ -184,7 +184,7 @@ std::vector<unsigned char> PolicyWeights::file(const std::string& note, const Ne
   return bytes;
 }
 
-std::span<const unsigned char> builtInPolicy() {
+std::span<const unsigned char> embeddedPolicy() {
   return {pentarchPolicyBegin, static_cast<std::size_t>(pentarchPolicySize)};
 }
 

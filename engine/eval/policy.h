@@ -116,7 +116,7 @@ class PolicyWeights {
 };
 
 /// The bytes of engine/eval/policy.bin, which is embedded in the program.
-[[nodiscard]] std::span<const unsigned char> builtInPolicy();
+[[nodiscard]] std::span<const unsigned char> embeddedPolicy();
 
 /// Writes the log-likelihood of each of the empty points `moves` being the best move by this network, in 1/kMoveUnit.
 /// Precondition: `scores` is as long as `moves`.

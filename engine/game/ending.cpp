@@ -20,15 +20,12 @@ struct Rows {
   Row overline;  // of Black, where it is a foul
 };
 
-[[nodiscard]] std::string nameOf(Color color) {
-  return color == Color::Black ? "Black" : "White";
-}
-
 [[nodiscard]] std::string describeWin(const Ending& ending, Color winner) {
-  if (ending.move) return nameOf(winner) + " won with " + notation::toLetters(ending.move);
+  const std::string name(nameOf(winner));
+  if (ending.move) return name + " won with " + notation::toLetters(ending.move);
   const std::size_t length = ending.row.size();
   const std::string row = length == 5 ? "five" : std::to_string(length) + " in a row";
-  return nameOf(winner) + " has " + row + ": " + endsOf(ending.row);
+  return name + " has " + row + ": " + endsOf(ending.row);
 }
 
 [[nodiscard]] std::string describeFoul(const Ending& ending) {

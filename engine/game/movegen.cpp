@@ -77,14 +77,10 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
   return Square::none();
 }
 
-[[nodiscard]] ThreatAnalysis decided(Situation situation, Score score, const SquareSet& moves) {
-  return {situation, moves, score};
-}
-
 [[nodiscard]] ThreatAnalysis answerFives(Position& position, Color own) {
   SquareSet answers = answersToFour(position, ~own);
   removeForbidden(position, own, answers);
-  if (answers.empty()) return decided(Situation::LostToFives, kLostToFives, position.set(~own, Threat::Five));
+  if (answers.empty()) return {Situation::LostToFives, position.set(~own, Threat::Five), kLostToFives};
   return {Situation::BlockFive, answers, 0};
 }
 
@@ -100,7 +96,7 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
   }
   removeForbidden(position, own, answers);
   answers |= fourMoves(position, own);
-  if (answers.empty()) return decided(Situation::LostToOpenFour, kLostToOpenFour, threats);
+  if (answers.empty()) return {Situation::LostToOpenFour, threats, kLostToOpenFour};
   return {Situation::DefendOpenFour, answers, 0};
 }
 
@@ -151,7 +147,7 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
 // In caro a four can be answered at the far end too, and in renju a reply may be forbidden now and legal later, so the
 // moves are restricted to the answers to one threat only where the reply is unique and its legality cannot change.
 [[nodiscard]] bool canRestrictToFourThree(const Position& position, Color own, Square threat) {
-  if (position.traits().fiveMayHaveSeveralDefenses()) return false;
+  if (position.traits().fourMayHaveSeveralAnswers()) return false;
   for (const Square reply : fivePointsAfter(position, ~own, threat)) {
     if (position.threat(own, reply) >= Threat::Four || position.threat(own, reply) == Threat::Forbidden) return false;
   }
@@ -192,7 +188,7 @@ SquareSet fourMoves(Position& position, Color color) {
 SquareSet answersToFour(const Position& position, Color attacker) {
   const SquareSet& fives = position.set(attacker, Threat::Five);
   assert(!fives.empty());
-  if (!position.traits().fiveMayHaveSeveralDefenses()) return fives.count() == 1 ? fives : SquareSet{};
+  if (!position.traits().fourMayHaveSeveralAnswers()) return fives.count() == 1 ? fives : SquareSet{};
   SquareSet answers;
   bool isFirst = true;
   for (const Square s : fives) {
@@ -233,16 +229,16 @@ ThreatAnalysis analyzeThreats(Position& position) {
   const Color own = position.sideToMove();
   const Color opponent = ~own;
   if (position.count(own, Threat::Five) > 0) {
-    return decided(Situation::WinNow, kWinNow, position.set(own, Threat::Five));
+    return {Situation::WinNow, position.set(own, Threat::Five), kWinNow};
   }
   if (position.count(opponent, Threat::Five) > 0) return answerFives(position, own);
   if (position.count(own, Threat::OpenFour) > 0) {
-    return decided(Situation::WinByOpenFour, kWinByOpenFour, position.set(own, Threat::OpenFour));
+    return {Situation::WinByOpenFour, position.set(own, Threat::OpenFour), kWinByOpenFour};
   }
   if (const Square s = winningFourThree(position, own)) {
     SquareSet move;
     move.insert(s);
-    return decided(Situation::WinByFourThree, kWinInFive, move);
+    return {Situation::WinByFourThree, move, kWinInFive};
   }
   if (position.count(opponent, Threat::OpenFour) > 0) return answerOpenFours(position, own);
   if (position.count(opponent, Threat::FourThree) > 0) {
@@ -251,7 +247,7 @@ ThreatAnalysis analyzeThreats(Position& position) {
   }
   if (position.count(own, Threat::DoubleThree) > 0 && fourMoves(position, opponent).empty()) {
     const SquareSet moves = winningDoubleThrees(position, own);
-    if (!moves.empty()) return decided(Situation::WinByDoubleThree, kWinInFive, moves);
+    if (!moves.empty()) return {Situation::WinByDoubleThree, moves, kWinInFive};
   }
   return {Situation::Quiet, quietMoves(position), 0};
 }

@@ -37,20 +37,17 @@ struct ThreatAnalysis {
   /// winIn or lossIn when `isDecided()`.
   Score score = 0;
 
-  [[nodiscard]] bool isDecided() const {
-    return situation == Situation::WinNow || situation == Situation::LostToFives ||
-           situation == Situation::WinByOpenFour || situation == Situation::WinByFourThree ||
-           situation == Situation::LostToOpenFour || situation == Situation::WinByDoubleThree;
-  }
+  [[nodiscard]] bool isDecided() const { return score != 0; }
 };
 
 /// Points worth a move where nothing is forced: the candidates, and those where either color makes an open three or
 /// more. May hold points that are forbidden for Black.
 [[nodiscard]] SquareSet quietMoves(const Position& position);
 
-/// Analyzes the threats for the side to move. Exact: a decided score is proven, and no move outside a forced set avoids
-/// the loss, but for the move limit, with which the caller compares (Position::moveLimit()). `position` is changed and
-/// restored. Precondition: the last stone made no five.
+/// Analyzes the threats for the side to move. Sound: a won or lost score is proven, though a win in renju may be
+/// shorter than it says, and no move outside a forced set avoids the loss. The move limit is left out: the caller
+/// compares the plies with Position::moveLimit(). `position` is changed and restored. Precondition: the last stone made
+/// no five.
 [[nodiscard]] ThreatAnalysis analyzeThreats(Position& position);
 
 /// The set without these squares, which may lie off the board or be none.

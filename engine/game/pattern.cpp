@@ -128,7 +128,7 @@ class Classifier {
       return LineClass::Overline;
     }
     if (lastFive == firstFive) return LineClass::Four;
-    if (!isClosedRule(winLength_)) return LineClass::OpenFour;
+    if (!closedFiveFails(winLength_)) return LineClass::OpenFour;
     for (int reply = 0; reply < length_; ++reply) {
       if (w[reply] == WindowCell::Empty && !fiveLeftAfter(w, reply, first, last)) return LineClass::Four;
     }
@@ -174,7 +174,7 @@ Half decodeHalf(int code, int radius, Color own) {
 [[nodiscard]] Half reducedHalf(Half half, WinLength winLength) {
   const auto isUsable = [](WindowCell cell) { return cell == WindowCell::Empty || cell == WindowCell::Own; };
   auto rest = std::find_if_not(half.begin(), half.end(), isUsable);
-  if (isClosedRule(winLength) && rest != half.end()) ++rest;
+  if (closedFiveFails(winLength) && rest != half.end()) ++rest;
   std::fill(rest, half.end(), WindowCell::Edge);
   return half;
 }

@@ -51,7 +51,6 @@ class Position {
   [[nodiscard]] const RuleTraits& traits() const { return traitsOf(rule_); }
   [[nodiscard]] Color sideToMove() const { return side_; }
   [[nodiscard]] int stoneCount() const { return stones_; }
-  [[nodiscard]] int pointCount() const { return playablePoints_; }  ///< points that are not blocked
   [[nodiscard]] bool isFull() const { return stones_ == playablePoints_; }
   /// Number of stones at which the game is a draw: all playable points; in renju on the boards of tournaments, 15x15
   /// and larger, 25 fewer (200 moves on 15x15), as their judges have it.

@@ -37,7 +37,7 @@ enum class WinLength : std::uint8_t {
 }
 
 /// True if a five wins only while at least one of its ends is not closed by an enemy stone.
-[[nodiscard]] constexpr bool isClosedRule(WinLength w) {
+[[nodiscard]] constexpr bool closedFiveFails(WinLength w) {
   return w == WinLength::FiveUnclosedOrMore || w == WinLength::ExactlyFiveUnclosed;
 }
 
@@ -45,7 +45,7 @@ enum class WinLength : std::uint8_t {
 /// its ends.
 [[nodiscard]] constexpr bool isFive(WinLength w, int length, bool isClosed) {
   if (length != 5) return length > 5 && longerWins(w);
-  return !isClosed || !isClosedRule(w);
+  return !isClosed || !closedFiveFails(w);
 }
 
 /// Properties of a rule that the rest of the engine depends on. The search never asks which rule is played.
@@ -56,7 +56,7 @@ struct RuleTraits {
   /// Double three, double four and overline lose for Black.
   [[nodiscard]] constexpr bool blackHasForbiddenPoints() const { return winLength[0] == WinLength::ExactlyFiveRenju; }
   /// A four can also be answered at the far end of its row, by closing it.
-  [[nodiscard]] constexpr bool fiveMayHaveSeveralDefenses() const { return isClosedRule(winLength[0]); }
+  [[nodiscard]] constexpr bool fourMayHaveSeveralAnswers() const { return closedFiveFails(winLength[0]); }
 };
 
 namespace detail {

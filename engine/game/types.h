@@ -5,6 +5,7 @@
 #include <cassert>
 #include <compare>
 #include <cstdint>
+#include <string_view>
 
 namespace pentarch {
 
@@ -22,6 +23,11 @@ enum class Color : std::uint8_t { Black, White };
 }
 
 inline constexpr std::array<Color, 2> kColors = {Color::Black, Color::White};
+
+/// "Black" or "White".
+[[nodiscard]] constexpr std::string_view nameOf(Color c) {
+  return c == Color::Black ? "Black" : "White";
+}
 
 /// Content of a board point. `Blocked` points belong to neither side and cannot be played; points off the board read as
 /// `Blocked` too.

@@ -52,7 +52,7 @@ struct Situation {
   friend bool operator==(const Situation&, const Situation&) = default;
 };
 
-/// Situations that have been checked, with the plies to the five. Grows up to kMostBytes; what then finds no place
+/// Situations that have been checked, with the plies to the five. Grows up to kMaxBytes; what then finds no place
 /// replaces those that took the least work, which are checked again where they are needed.
 template <std::size_t kWords>
 class Memo {
@@ -70,20 +70,20 @@ class Memo {
   void add(const Situation<kWords>& situation, int plies, std::uint64_t positions) {
     const Entry entry{situation, static_cast<std::uint16_t>(plies),
                       static_cast<std::uint16_t>(std::bit_width(positions))};
-    if (2 * count_ >= entries_.size() && entries_.size() < kMostEntries) grow();
+    if (2 * count_ >= entries_.size() && entries_.size() < kMaxEntries) grow();
     place(entry);
   }
 
  private:
   static constexpr std::size_t kBucketSize = 8;
   static constexpr std::size_t kFewest = 64;  // more than one bucket
-  static constexpr std::size_t kMostBytes = std::size_t{640} << 20;
+  static constexpr std::size_t kMaxBytes = std::size_t{640} << 20;
   struct Entry {
     Situation<kWords> situation;
     std::uint16_t plies = 0;  // 0: free
     std::uint16_t work = 0;   // binary logarithm of the positions visited
   };
-  static constexpr std::size_t kMostEntries = std::bit_floor(kMostBytes / sizeof(Entry));
+  static constexpr std::size_t kMaxEntries = std::bit_floor(kMaxBytes / sizeof(Entry));
 
   [[nodiscard]] std::size_t bucketOf(const Situation<kWords>& s) const {
     const std::uint64_t hash = s.defenders.hash(s.attackers.hash(static_cast<std::uint64_t>(s.node)));
@@ -270,7 +270,8 @@ class Checker {
     if (listed != node.replies.size()) {
       throw rejected(nodeName(number) + " answers what cannot or need not be answered");
     }
-    if (node.otherwise != Node::kNone && !needsOtherwise) throw rejected(nodeName(number) + " has an answer too many");
+    if (node.otherwise != Node::kNone && !needsOtherwise)
+      throw rejected(nodeName(number) + " answers all other moves, but there are none");
     return longest;
   }
 

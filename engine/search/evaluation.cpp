@@ -16,11 +16,11 @@ const std::shared_ptr<const Evaluation>& Evaluation::builtIn() {
 
 std::shared_ptr<const Evaluation> Evaluation::byNetworks(std::shared_ptr<const EvalWeights> weights,
                                                          std::shared_ptr<const PolicyWeights> policies) {
+  if (!weights) weights = unowned(EvalWeights::builtIn());
+  if (!policies) policies = unowned(PolicyWeights::builtIn());
   return std::make_shared<const EvaluationBy<NetworkEval>>(
       [weights = std::move(weights), policies = std::move(policies)](Rule rule) {
-        const NetworkEval::Weights& builtIn = *NetworkEval::builtInWeights(rule);
-        return std::make_shared<const NetworkEval::Weights>(weights ? weights : builtIn.owner,
-                                                            policies ? policies : builtIn.policyOwner, rule);
+        return std::make_shared<const NetworkEval::Weights>(weights, policies, rule);
       });
 }
 

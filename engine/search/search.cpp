@@ -123,7 +123,7 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   Position position = original;
   if (position.isFull()) return {};
   const SquareSet open = without(position.emptyPoints(), limits.excluded);
-  // The best first move is the center. Only who asks for several lines wants to know the others.
+  // The best first move is the center. Only a caller that asks for several lines wants the others.
   const bool isFirstMove = position.stoneCount() == 0 && !open.empty() && limits.multiPv <= 1;
   if (isFirstMove && limits.stopWhenForced) return oneMove(centerMost(position, open), limits.deadline);
   if (mayProveRoot(limits)) {

@@ -47,7 +47,7 @@ class TranspositionTable {
   /// Sets the size to at most `bytes` and clears the table. Halves the size as often as memory is refused, down to
   /// nothing.
   void resize(std::size_t bytes);
-  /// Clears the table and gives its memory back for a while, so that it may get less of it.
+  /// Clears the table by freeing and allocating its memory, so it may end up smaller.
   void clear();
   /// True if memory was refused at the last resize() or clear().
   [[nodiscard]] bool allocationReduced() const { return isReduced_; }

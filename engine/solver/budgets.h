@@ -26,8 +26,7 @@ inline constexpr std::uint64_t kThreatsOfAnswer = 50'000;          // after an a
 inline constexpr std::uint64_t kThreatsOfReplayedAnswer = 20'000;  // after an answer in a replay
 inline constexpr std::uint64_t kThreatsAfterReply = 10'000;        // after a defense that fours do not refute
 inline constexpr std::uint64_t kThreatsLost = 20'000;              // to find a move again that the table has lost
-// After an answer within the proof of a reply that has few nodes: this part of them, a quarter, but no less than
-// kThreatsMin.
+// Within refute(), after an answer: a quarter of the nodes of the call, but from kThreatsMin to kThreatsOfAnswer.
 inline constexpr std::uint64_t kThreatsShare = 4;
 inline constexpr std::uint64_t kThreatsMin = 1'000;
 

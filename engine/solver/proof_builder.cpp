@@ -58,7 +58,7 @@ class ProofBuilder::Memory {
 
 namespace {
 
-constexpr std::size_t kMostPositions = 2'000'000;  // some 300 MB; more than that are not remembered for the next tree
+constexpr std::size_t kMaxPositions = 2'000'000;  // some 300 MB; more than that are not remembered for the next tree
 
 }  // namespace
 
@@ -263,7 +263,7 @@ class ProofBuilder::Tree {
     const bool wins = answersToFour(position_, attacker_).empty();
     for (const Square five : position_.set(attacker_, Threat::Five)) {
       tried.insert(five);
-      if (position_.traits().fiveMayHaveSeveralDefenses()) addLinesThrough(five, tried);
+      if (position_.traits().fourMayHaveSeveralAnswers()) addLinesThrough(five, tried);
     }
     position_.undo();
     position_.undo();
@@ -422,7 +422,7 @@ void ProofBuilder::clear() {
 
 std::optional<BuiltProof> ProofBuilder::build(Position& position, const Strategy& strategy, Budget& budget,
                                               const ProofProgress& onProgress) {
-  if (memory_->positions() > kMostPositions) clear();
+  if (memory_->positions() > kMaxPositions) clear();
   return Tree(position, attacker_, strategy, budget, *memory_, onProgress).build();
 }
 

@@ -71,8 +71,8 @@ class Prover {
   [[nodiscard]] SolveResult solve();
 
   /// Tries to prove a win with quiet moves that a search by proof numbers finds (QuietSolver), which tries the moves in
-  /// the order of `ranking`. Never `NoWin`: it leaves moves out. `part` is one of the budget. A second call goes on
-  /// where the first one ended.
+  /// the order of the `ranking` of the first call. Never `NoWin`: it leaves moves out. `part` is one of the budget. A
+  /// second call goes on where the first one ended.
   [[nodiscard]] SolveResult solveQuietly(const MoveRanking& ranking, Budget& part);
 
   /// Tries to prove with at most `maxNodes` nodes that `first` wins. `NoWin` if it does not within the class: some

@@ -12,12 +12,12 @@
 namespace pentarch {
 namespace {
 
-constexpr std::size_t kWidth = 20;             // likeliest moves of a position that are tried, besides threes and fours
-constexpr double kProofOfThreat = 2;           // initial proof number of a three or four, if it is the likeliest move
-constexpr double kProofOfQuiet = 3;            // of a quiet move, likewise
-constexpr double kProofPerNat = 2;             // added for each nat that a move is less likely than the likeliest
-constexpr double kMostNats = 40;               // nats that count, at most
-constexpr std::size_t kMostEntries = 4 << 20;  // of the table, some 60 bytes each
+constexpr std::size_t kWidth = 20;            // likeliest moves of a position that are tried, besides threes and fours
+constexpr double kProofOfThreat = 2;          // initial proof number of a three or four, if it is the likeliest move
+constexpr double kProofOfQuiet = 3;           // of a quiet move, likewise
+constexpr double kProofPerNat = 2;            // added for each nat that a move is less likely than the likeliest
+constexpr double kMaxNats = 40;               // nats that count, at most
+constexpr std::size_t kMaxEntries = 4 << 20;  // of the table, some 60 bytes each
 
 [[nodiscard]] bool isThreat(const Position& position, Square s) {
   return position.threat(position.sideToMove(), s) >= Threat::OpenThree;
@@ -83,12 +83,12 @@ const QuietSolver::Entry* QuietSolver::known(std::uint64_t key) const {
 
 // A full table forgets what is not decided, then what is not won, then all, until half of it is free.
 void QuietSolver::keep(std::uint64_t key, const Entry& entry) {
-  if (table_.size() >= kMostEntries) {
+  if (table_.size() >= kMaxEntries) {
     std::erase_if(table_, [](const auto& item) { return !item.second.numbers.isDecided(); });
-    if (table_.size() > kMostEntries / 2) {
+    if (table_.size() > kMaxEntries / 2) {
       std::erase_if(table_, [](const auto& item) { return !item.second.numbers.isProven(); });
     }
-    if (table_.size() > kMostEntries / 2) table_.clear();
+    if (table_.size() > kMaxEntries / 2) table_.clear();
   }
   table_[key] = entry;
 }
@@ -148,7 +148,7 @@ QuietSolver::Entry QuietSolver::listAttacks(Position& position, std::vector<Chil
       child.numbers = entry->numbers;
       continue;
     }
-    const double nats = std::min(kMostNats, likelihoods_.front() - likelihoods_[i]);
+    const double nats = std::min(kMaxNats, likelihoods_.front() - likelihoods_[i]);
     child.numbers.proof =
         static_cast<std::uint32_t>((makesThreat ? kProofOfThreat : kProofOfQuiet) + kProofPerNat * nats);
   }

@@ -117,7 +117,7 @@ class Replay {
     }
     // A stone elsewhere leaves a five open, unless the rule lets it close the row from outside.
     const bool isTimeLeft = position_.stoneCount() + 2 <= position_.moveLimit();
-    const bool onlyFivesStop = !fives.empty() && isTimeLeft && !position_.traits().fiveMayHaveSeveralDefenses();
+    const bool onlyFivesStop = !fives.empty() && isTimeLeft && !position_.traits().fourMayHaveSeveralAnswers();
     Outcome outcome{ReplayVerdict::Accepted, 2};
     if (onlyFivesStop && fives.count() >= 2) {
       longest = refuteReplies(position_, fives, [](Square) { return false; });

@@ -18,7 +18,7 @@ struct ThreatResult {
     None,       ///< it does not
     Undecided,  ///< a limit was reached first
   };
-  Verdict verdict = Verdict::None;
+  Verdict verdict = Verdict::Undecided;
   Square move;    ///< the first winning move
   int plies = 0;  ///< plies to the five along the line that was found (not always the shortest)
 };

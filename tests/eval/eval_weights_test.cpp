@@ -14,7 +14,7 @@ using namespace pentarch;
 namespace {
 
 std::vector<unsigned char> builtInBytes() {
-  const auto bytes = builtInWeights();
+  const auto bytes = embeddedWeights();
   return {bytes.begin(), bytes.end()};
 }
 
@@ -112,8 +112,8 @@ TEST_CASE("weights that could overflow a sum are refused") {
   CHECK(errorWith(outputAt, kHiddenUnits, 0xFF, 0x7F) == "weights of a network are too large");
   CHECK(errorWith(mixAt, 1, 0x00, 0x40).empty());
   CHECK(errorWith(mixAt, 1, 0x01, 0x40) == "weights of a network are too large");
-  CHECK(errorWith(linesAt, 1, kMostOfLine, 0).empty());
-  CHECK(errorWith(linesAt, 1, kMostOfLine + 1, 0) == "weights of a network are too large");
+  CHECK(errorWith(linesAt, 1, kMaxLineWeight, 0).empty());
+  CHECK(errorWith(linesAt, 1, kMaxLineWeight + 1, 0) == "weights of a network are too large");
   CHECK(errorWith(stonesAt - 2, 1, 0xFF, 0x7F) == "weights of a network are too large");
   CHECK(errorWith(stonesAt, 1, 0x00, 0x80) == "weights of a network are too large");
 }

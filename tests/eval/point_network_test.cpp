@@ -277,14 +277,14 @@ TEST_CASE("all kernels compute the same neighborhoods, with the largest numbers 
       const int share = round * 400;
       for (auto& ofPlace : weights->mix) {
         for (auto& weight : ofPlace) {
-          weight = static_cast<std::int16_t>(random() % 3 == 0 ? kMostOfMix - share : share - kMostOfMix);
+          weight = static_cast<std::int16_t>(random() % 3 == 0 ? kMaxMixWeight - share : share - kMaxMixWeight);
         }
       }
       for (auto& bias : weights->mixBias) bias = static_cast<std::int16_t>(random() % 2 == 0 ? 8000 : -8000);
       for (auto& stone : weights->stones) stone.fill(static_cast<std::int8_t>(random() % 128));
       weights->featureBias.fill(static_cast<std::int16_t>(random() % 256));
       for (auto& line : weights->lines) {
-        for (auto& value : line) value = static_cast<std::int8_t>(random() % 2 == 0 ? kMostOfLine : -kMostOfLine);
+        for (auto& value : line) value = static_cast<std::int8_t>(random() % 2 == 0 ? kMaxLineWeight : -kMaxLineWeight);
       }
     }
     const int size = 5 + round % 18;

@@ -211,7 +211,7 @@ TEST_CASE("the largest numbers overflow nothing") {
 }
 
 TEST_CASE("the built-in policy is whole and says where it comes from") {
-  const auto bytes = builtInPolicy();
+  const auto bytes = embeddedPolicy();
   CHECK(errorOf({bytes.begin(), bytes.end()}).empty());
   const std::string note = PolicyWeights::builtIn().note();
   for (const Rule rule : kRules) {

@@ -16,7 +16,7 @@ using namespace pentarch;
 
 namespace {
 
-constexpr std::size_t kMostTables = 4;
+constexpr std::size_t kMaxTables = 4;
 constexpr int kModulus = 1000;  // keeps sums small
 
 // Reads every value and evaluates extreme inputs.
@@ -67,7 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (const auto* weights = std::get_if<PolicyWeights>(&policy)) use(*weights);
   };
   read(bytes);
-  bytes.resize(bytes.size() + data[0] % kMostTables * sizeof(ColorWeights));
+  bytes.resize(bytes.size() + data[0] % kMaxTables * sizeof(ColorWeights));
   read(withChecksum(std::move(bytes)));
   return 0;
 }

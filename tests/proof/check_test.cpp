@@ -521,7 +521,9 @@ TEST_CASE("a far answer is left out only where it loses to an open four") {
     CHECK(reasonOf([](auto& x) {
             x.nodes[1].replies = {{at("c8"), 0}};
           }).ends_with("node 1 answers what cannot or need not be answered"));
-    CHECK(reasonOf([](auto& x) { x.nodes[1].otherwise = 0; }).ends_with("node 1 has an answer too many"));
+    CHECK(reasonOf([](auto& x) {
+            x.nodes[1].otherwise = 0;
+          }).ends_with("node 1 answers all other moves, but there are none"));
     // d8 makes a four with one five.
     CHECK(reasonOf([](auto& x) {
             x.white.push_back(at("h8"));

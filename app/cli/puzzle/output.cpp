@@ -23,7 +23,7 @@ using records::NodeId;
 constexpr int kPixels = 720;
 
 [[nodiscard]] std::string titleOf(const Puzzle& puzzle, int number) {
-  return fmt::format("Puzzle {}: {} to move and win", number, app::nameOf(puzzle.sideToMove));
+  return fmt::format("Puzzle {}: {} to move and win", number, nameOf(puzzle.sideToMove));
 }
 
 [[nodiscard]] std::string_view meansOf(Proof proof) {

@@ -178,7 +178,7 @@ Picture pictureOf(const records::GameTree& game, records::NodeId node, const Con
   picture.ending = endingAt(game, node, contents.rule);
   picture.title = titleOf(game, game.pathTo(node).size());
   if (!picture.ending.empty()) picture.title += ": " + picture.ending;
-  const std::string turn = fmt::format("{} to move", app::nameOf(game.sideToMoveAt(node)));
+  const std::string turn = fmt::format("{} to move", nameOf(game.sideToMoveAt(node)));
   picture.description =
       fmt::format("Board of {0}x{0}. Black: {1}. White: {2}. {3}.", game.boardSize, listOf(picture, Cell::Black),
                   listOf(picture, Cell::White), picture.ending.empty() ? turn : picture.ending);

@@ -79,9 +79,8 @@ constexpr std::size_t kSparkColumn = 17;
 
 [[nodiscard]] std::string playerRow(const PlayerSummary& p, Color color) {
   const std::string time = p.time ? app::durationText(*p.time) : "-";
-  return fmt::format("{:<6} {:>9} {:>10.1f}% {:>11} {:>9} {:>9} {:>7} {:>8}\n", app::nameOf(color),
-                     accuracyText(p, "-"), 100 * p.meanDrop, p.inaccuracies, p.mistakes, p.blunders, p.missedWins,
-                     time);
+  return fmt::format("{:<6} {:>9} {:>10.1f}% {:>11} {:>9} {:>9} {:>7} {:>8}\n", nameOf(color), accuracyText(p, "-"),
+                     100 * p.meanDrop, p.inaccuracies, p.mistakes, p.blunders, p.missedWins, time);
 }
 
 using records::GameTree;
@@ -128,7 +127,7 @@ void addLines(GameTree& game, NodeId parent, NodeId node, const ReviewedMove& mo
     addVariation(game, parent, missed->line, missed->line.size(), provenWinText(missed->plies, missed->proof));
   } else if (move.label != Label::None) {
     addVariation(game, parent, before.pv, kVariationPlies,
-                 fmt::format("better: {} has {}", app::nameOf(move.color), app::rateText(move.before)));
+                 fmt::format("better: {} has {}", nameOf(move.color), app::rateText(move.before)));
   }
   if (lost != nullptr) {
     addVariation(game, node, lost->line, lost->line.size(), provenWinText(lost->plies, lost->proof));
@@ -139,7 +138,7 @@ void addLines(GameTree& game, NodeId parent, NodeId node, const ReviewedMove& mo
   const auto count = [](int number, std::string_view one, std::string_view several) {
     return counted(static_cast<std::size_t>(number), one, several);
   };
-  return fmt::format("{}: accuracy {}, {}, {}, {}", app::nameOf(color), accuracyText(p, "none"),
+  return fmt::format("{}: accuracy {}, {}, {}, {}", nameOf(color), accuracyText(p, "none"),
                      count(p.inaccuracies, "inaccuracy", "inaccuracies"), count(p.mistakes, "mistake", "mistakes"),
                      count(p.blunders, "blunder", "blunders"));
 }

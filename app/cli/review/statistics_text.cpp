@@ -99,7 +99,7 @@ class StatisticsText {
       constexpr std::size_t kIndent = 4;
       text += app::wrapped(
           fmt::format("{}, move {} {} {}: {}", w.source.empty() ? "game" : app::terminalText(w.source), w.ply,
-                      app::nameOf(w.color), records::nameOf(w.played), missedWinText(w.plies, w.proof, w.line)),
+                      nameOf(w.color), records::nameOf(w.played), missedWinText(w.plies, w.proof, w.line)),
           kIndent, width());
     }
     return text;

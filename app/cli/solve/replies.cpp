@@ -42,7 +42,7 @@ namespace fs = std::filesystem;
 // loses to a move that the search does not like best.
 constexpr std::uint64_t kNodesOfTry = 100'000'000;
 constexpr std::size_t kMovesToTry = 2;
-constexpr std::size_t kMostMovesToTry = 12;
+constexpr std::size_t kMaxMovesToTry = 12;
 // The search for the first moves to try takes one node in so many of a try.
 constexpr std::uint64_t kShareOfSearch = 50;
 
@@ -221,8 +221,8 @@ class ReplyProofs {
     std::size_t moves = kMovesToTry;
     for (std::uint64_t nodes = nodes_; !isOver() && openReplies() > 0;) {
       round(nodes, moves);
-      if (moves == kMostMovesToTry) nodes *= 2;
-      moves = std::min(2 * moves, kMostMovesToTry);
+      if (moves == kMaxMovesToTry) nodes *= 2;
+      moves = std::min(2 * moves, kMaxMovesToTry);
     }
     const std::size_t open = openReplies();
     const std::size_t all = replies_.size();

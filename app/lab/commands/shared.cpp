@@ -84,8 +84,8 @@ LoadedEvaluation loadEvaluation(const std::optional<std::string>& weightsFile,
   const auto bytesOf = [](const std::optional<std::string>& file, std::span<const unsigned char> builtIn) {
     return file ? readNumbers(*file) : std::vector<unsigned char>(builtIn.begin(), builtIn.end());
   };
-  const auto weights = bytesOf(weightsFile, builtInWeights());
-  const auto policy = bytesOf(policyFile, builtInPolicy());
+  const auto weights = bytesOf(weightsFile, embeddedWeights());
+  const auto policy = bytesOf(policyFile, embeddedPolicy());
   return {Evaluation::byNetworks(numbersOf<EvalWeights>(weightsFile, weights),
                                  numbersOf<PolicyWeights>(policyFile, policy)),
           lab::evaluationDigest(weights, policy)};
