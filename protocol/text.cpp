@@ -61,7 +61,7 @@ bool takeComma(std::string_view& text) {
 }
 
 std::string quoted(std::string_view text, std::size_t limit) {
-  std::string result(text.substr(0, limit));
+  std::string result(ascii::trimmed(text.substr(0, limit)));
   for (char& c : result) {
     if (!ascii::isPrintable(c)) c = '?';
   }

@@ -24,7 +24,7 @@ std::optional<int> takeInt(std::string_view& text);
 /// Cuts a comma with blanks around it off `text`; false and no change if there is none.
 bool takeComma(std::string_view& text);
 
-/// At most `limit` characters of foreign text, with '?' for everything but printable ASCII.
+/// At most `limit` characters of foreign text without blanks at its ends, with '?' for everything but printable ASCII.
 [[nodiscard]] std::string quoted(std::string_view text, std::size_t limit = 40);
 
 }  // namespace pentarch::text

@@ -46,6 +46,7 @@ TEST_CASE("integers saturate and words are cut at blanks") {
   CHECK(text::takeWord(line) == "info");
   CHECK(line == "rule 4 ");
   CHECK(text::quoted("a\x01z\xff", 3) == "a?z");
+  CHECK(text::quoted(" ab cd", 4) == "ab");
 }
 
 TEST_CASE("coordinates tolerate blanks and nothing else") {
