@@ -87,6 +87,31 @@ void setProof(SearchLine& line, int plies, const std::vector<Square>& moves, Pro
   line.pv = moves;
 }
 
+// Reports the progress of proofs as events of the search.
+[[nodiscard]] ProofProgress progressOf(const SearchLimits& limits, const SearchResult& result, const InfoSink& onInfo) {
+  if (!onInfo) return nullptr;
+  return [&limits, &result, &onInfo, searched = result.nodes](int refuted, int replies) {
+    onInfo({.kind = SearchInfo::Kind::Proving,
+            .line = result.lines.front(),
+            .nodes = searched,
+            .elapsed = Clock::now() - limits.deadline.start,
+            .refuted = refuted,
+            .replies = replies});
+  };
+}
+
+// Tries to prove the claimed wins of all lines by replays, within a quarter of the search.
+void replayWins(Position& position, const SearchLimits& limits, SearchResult& result, const StopSignal& stop) {
+  Budget budget = quarterOfSearch(limits, result, stop);
+  for (SearchLine& line : result.lines) {
+    if (line.proof == Proof::Claimed && isWin(line.score)) {
+      const ReplayedClaim claim = replayedClaim(position, line.pv.front(), budget);
+      if (claim.isProven()) setProof(line, claim.longest.plies, claim.longest.moves, claim.proof);
+    }
+  }
+  result.nodes += budget.nodes;
+}
+
 // Tries to prove the best line's claimed win within what the search has left, if more than the depth was limited.
 [[nodiscard]] std::optional<proof::Certificate> proveBestWin(const Position& position, const SearchLimits& limits,
                                                              const TreeSearch& search, SearchResult& result,
@@ -105,6 +130,39 @@ void setProof(SearchLine& line, int plies, const std::vector<Square>& moves, Pro
   return std::move(proven.certificate);
 }
 
+// Tries to prove that these replies lose.
+[[nodiscard]] LossProof proveLossOf(const Position& position, const std::vector<Square>& replies,
+                                    const SearchLimits& limits, const TreeSearch& search, SearchResult& result,
+                                    const StopSignal& stop, const ProofProgress& onProgress) {
+  Budget budget = lossBudget(limits, result, stop);
+  LossProof loss = proveLoss(position, replies, WinClass::Quiet, search, budget, onProgress);
+  result.nodes += loss.nodes;
+  result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
+  return loss;
+}
+
+// Tries to prove of each line by itself that its move loses.
+void proveLossOfLines(const Position& position, const SearchLimits& limits, const TreeSearch& search,
+                      SearchResult& result, const StopSignal& stop, const ProofProgress& onProgress) {
+  std::vector<Square> moves;
+  for (const SearchLine& line : result.lines) moves.push_back(line.pv.front());
+  const LossProof loss = proveLossOf(position, moves, limits, search, result, stop, onProgress);
+  for (std::size_t i = 0; i < result.lines.size(); ++i) result.lines[i].proof = loss.replies[i];
+}
+
+// Tries to prove that the position is lost, whatever the move.
+[[nodiscard]] LossProof proveLossOfAll(Position& position, const SearchLimits& limits, const TreeSearch& search,
+                                       SearchResult& result, const StopSignal& stop, const ProofProgress& onProgress) {
+  const std::vector<Square> replies = legalReplies(position, result.best);
+  LossProof loss = proveLossOf(position, replies, limits, search, result, stop, onProgress);
+  for (SearchLine& line : result.lines) line.proof = loss.proof();
+  if (loss.whole.verdict == SolveResult::Verdict::Proven && result.lines.size() == 1) {
+    setProof(result.lines.front(), loss.whole.plies(), loss.whole.line, loss.whole.proof);
+    result.best = loss.whole.line.front();
+  }
+  return loss;
+}
+
 }  // namespace
 
 WinSearchResult searchWin(const Position& position, WinClass winClass, Budget& budget) {
@@ -119,51 +177,18 @@ FirstMoves searchFirstMoves(const Position& position, WinClass winClass, const s
 ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResult& result, const StopSignal& stop,
                          ProofDetail detail, const InfoSink& onInfo) {
   const TreeSearch search = [&](const Position& p, Budget& budget) { return claimOf(engine, p, budget); };
-  ProvenClaims claims;
-  ProofProgress onProgress;
-  if (onInfo) {
-    onProgress = [&, searched = result.nodes](int refuted, int replies) {
-      onInfo({.kind = SearchInfo::Kind::Proving,
-              .line = result.lines.front(),
-              .nodes = searched,
-              .elapsed = Clock::now() - limits.deadline.start,
-              .refuted = refuted,
-              .replies = replies});
-    };
-  }
+  const ProofProgress onProgress = progressOf(limits, result, onInfo);
   Position position = engine.position();
-  Budget forReplays = quarterOfSearch(limits, result, stop);
-  for (SearchLine& line : result.lines) {
-    if (line.proof == Proof::Claimed && isWin(line.score)) {
-      const ReplayedClaim claim = replayedClaim(position, line.pv.front(), forReplays);
-      if (claim.isProven()) setProof(line, claim.longest.plies, claim.longest.moves, claim.proof);
-    }
-  }
-  result.nodes += forReplays.nodes;
+  ProvenClaims claims;
+  replayWins(position, limits, result, stop);
   claims.certificate = proveBestWin(position, limits, search, result, stop, detail, onProgress);
   if (!isLoss(result.score())) return claims;
-  Budget forLoss = lossBudget(limits, result, stop);
-  const bool isOfMoves = !limits.excluded.empty();
-  std::vector<Square> replies;
-  if (isOfMoves) {
-    for (const SearchLine& line : result.lines) replies.push_back(line.pv.front());
-  } else {
-    replies = legalReplies(position, result.best);
+  if (!limits.excluded.empty()) {
+    proveLossOfLines(position, limits, search, result, stop, onProgress);
+    return claims;
   }
-  LossProof loss = proveLoss(position, replies, WinClass::Quiet, search, forLoss, onProgress);
-  result.nodes += loss.nodes;
-  result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
-  for (std::size_t i = 0; i < result.lines.size(); ++i) {
-    result.lines[i].proof = isOfMoves ? loss.replies[i] : loss.proof();
-  }
-  if (isOfMoves) return claims;
-  if (loss.whole.verdict == SolveResult::Verdict::Proven) {
-    if (result.lines.size() == 1) {
-      setProof(result.lines.front(), loss.whole.plies(), loss.whole.line, loss.whole.proof);
-      result.best = loss.whole.line.front();
-    }
-    claims.certificate = std::move(loss.whole.certificate);
-  }
+  LossProof loss = proveLossOfAll(position, limits, search, result, stop, onProgress);
+  if (loss.whole.verdict == SolveResult::Verdict::Proven) claims.certificate = std::move(loss.whole.certificate);
   claims.loss = std::move(loss);
   return claims;
 }

@@ -10,7 +10,6 @@
 
 namespace pentarch::balance {
 namespace {
-
 using namespace std::chrono_literals;
 
 /// More time than this does not make the values more even.
@@ -22,7 +21,7 @@ constexpr double kFirstShare = 0.5;
 constexpr std::size_t kPairs = 5;
 constexpr double kShare = (1 - kFirstShare) / kPairs;
 
-/// All lines of a search, those whose value is closest to `bias` first.
+// All lines of a search, those whose value is closest to `bias` first.
 [[nodiscard]] std::vector<SearchLine> byDistance(const SearchResult& result, Score bias) {
   std::vector<SearchLine> lines = result.lines;
   std::stable_sort(lines.begin(), lines.end(), [&](const SearchLine& a, const SearchLine& b) {

@@ -13,19 +13,18 @@
 
 namespace pentarch {
 namespace {
-
 using book::BookEntry;
 using book::BookPosition;
 
 /// Maximum number of book problems that are reported.
 constexpr std::size_t kMaxProblems = 20;
 
-bool isQuery(BookAction action) {
+[[nodiscard]] bool isQuery(BookAction action) {
   return action == BookAction::QueryAll || action == BookAction::QueryAllAndText || action == BookAction::QueryOne ||
          action == BookAction::QueryText;
 }
 
-bool changesBook(BookFileAction action) {
+[[nodiscard]] bool changesBook(BookFileAction action) {
   return action == BookFileAction::Merge || action == BookFileAction::Read;
 }
 
@@ -33,17 +32,17 @@ void requireName(const std::string& path) {
   if (path.empty()) throw std::runtime_error("book file without a name");
 }
 
-std::string written(std::size_t count, std::string_view thing, const std::string& path) {
+[[nodiscard]] std::string written(std::size_t count, std::string_view thing, const std::string& path) {
   return "wrote " + counted(count, thing) + " to '" + path + "'";
 }
 
-std::string merged(book::PositionBook& book, book::PositionBook& other) {
+[[nodiscard]] std::string merged(book::PositionBook& book, book::PositionBook& other) {
   const book::MergeCount count = book.merge(other);
   return "merged " + counted(count.positions, "position") + ", " + std::to_string(count.added) + " new, " +
          std::to_string(count.improved) + " with a stronger value";
 }
 
-std::vector<std::string> checked(BookFiles& files, book::PositionBook& book) {
+[[nodiscard]] std::vector<std::string> checked(BookFiles& files, book::PositionBook& book) {
   std::vector<std::string> problems = files.check(book);
   const std::size_t count = problems.size();
   problems.resize(std::min(count, kMaxProblems));
@@ -114,7 +113,7 @@ void BookCommands::edit(const command::Book& command, std::span<const Square> mo
   }
 }
 
-/// Edits the entry of a position, which becomes known unless the edit leaves nothing to know. Returns the entry.
+// Edits the entry of a position, which becomes known unless the edit leaves nothing to know. Returns the entry.
 BookEntry BookCommands::change(const BookPosition& position, const std::function<void(BookEntry&)>& edit) {
   const std::optional<BookEntry> known = book_->find(position);
   BookEntry entry = known.value_or(BookEntry{});
@@ -123,7 +122,7 @@ BookEntry BookCommands::change(const BookPosition& position, const std::function
   return entry;
 }
 
-/// Deletes the wanted positions that contain the stones of `part`.
+// Deletes the wanted positions that contain the stones of `part`.
 void BookCommands::eraseAll(const BookPosition& part, std::string_view filterName) {
   const std::optional<book::EntryFilter> isWanted = book_text::filterNamed(filterName);
   if (!isWanted) {
@@ -139,7 +138,7 @@ void BookCommands::eraseAll(const BookPosition& part, std::string_view filterNam
   write(book_text::movesReply(*book_, part));
 }
 
-/// Makes the last move the best one of the position before it, or removes it from that position's moves.
+// Makes the last move the best one of the position before it, or removes it from that position's moves.
 void BookCommands::setBestMove(std::span<const Square> moves, bool isBest) {
   if (moves.empty()) return;
   const BookPosition before = positionAfter(moves.first(moves.size() - 1));
@@ -212,7 +211,7 @@ void BookCommands::requireFiles() const {
   if (!files_) throw std::runtime_error("book files are switched off");
 }
 
-/// Runs an action and returns its outcome as messages.
+// Runs an action and returns its outcome as messages.
 std::vector<std::string> BookCommands::runFileAction(BookFileAction action, const std::string& path) {
   const book::BookSection section{settings_.rule(), engine_.boardSize()};
   switch (action) {
@@ -261,7 +260,7 @@ Square BookCommands::chooseMove(const std::vector<Square>& excluded) {
   }
 }
 
-/// The position after moves from the empty board. Precondition: distinct points of the board.
+// The position after moves from the empty board. Precondition: distinct points of the board.
 BookPosition BookCommands::positionAfter(std::span<const Square> moves) const {
   BookPosition position(settings_.rule(), engine_.boardSize());
   for (const Square move : moves) position.play(move);

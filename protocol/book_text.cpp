@@ -12,7 +12,6 @@
 
 namespace pentarch::book_text {
 namespace {
-
 using book::BookEntry;
 using book::BookMove;
 using book::BookPosition;
@@ -32,85 +31,85 @@ constexpr const char* kByHand = "by hand";
 /// Mask bits of YXEDITTVDDATABASE: the parts of an entry to change.
 enum EditMask : int { kEditLabel = 1, kEditValue = 2, kEditDepth = 4 };
 
-/// The label that a user gave, else that of a won or lost value, else an empty string.
-std::string labelOf(const BookEntry& entry) {
+// The label that a user gave, else that of a won or lost value, else an empty string.
+[[nodiscard]] std::string labelOf(const BookEntry& entry) {
   if (!entry.label.empty() || entry.bound == Bound::None || !isMate(entry.score)) return entry.label;
   return std::string(isLoss(entry.score) ? kWonLabel : kLostLabel);
 }
 
-/// The number that stands for a label: its characters as the digits of a number in base 256.
-int codeOf(std::string_view label) {
+// The number that stands for a label: its characters as the digits of a number in base 256.
+[[nodiscard]] int codeOf(std::string_view label) {
   int code = 0;
   for (const char c : label) code = code * kLabelBase + c;
   return code;
 }
 
-/// The label of such a number; empty if it has a character that a label cannot have.
-std::string labelOfCode(int code) {
+// The label of such a number; empty if it has a character that a label cannot have.
+[[nodiscard]] std::string labelOfCode(int code) {
   std::string label;
   for (; code > 0; code /= kLabelBase) label.insert(label.begin(), static_cast<char>(code % kLabelBase));
   return book::asLabel(label) == label ? label : "";
 }
 
-/// The label in lower case for a win and a loss, for which front ends send capitals.
-std::string normalized(const std::string& label) {
+// The label in lower case for a win and a loss, for which front ends send capitals.
+[[nodiscard]] std::string normalized(const std::string& label) {
   return label == "W" || label == "L" ? std::string(label == "W" ? kWonLabel : kLostLabel) : label;
 }
 
-bool isWonEntry(const BookEntry& entry) {
+[[nodiscard]] bool isWonEntry(const BookEntry& entry) {
   return labelOf(entry) == kWonLabel;
 }
-bool isLostEntry(const BookEntry& entry) {
+[[nodiscard]] bool isLostEntry(const BookEntry& entry) {
   return labelOf(entry) == kLostLabel;
 }
-bool isDecided(const BookEntry& entry) {
+[[nodiscard]] bool isDecided(const BookEntry& entry) {
   return isWonEntry(entry) || isLostEntry(entry);
 }
-bool isFinal(const BookEntry& entry) {
+[[nodiscard]] bool isFinal(const BookEntry& entry) {
   return isDecided(entry) || entry.label == kDrawnLabel;
 }
-/// True if the number of plies to the win or loss is known.
-bool isCounted(const BookEntry& entry) {
+// True if the number of plies to the win or loss is known.
+[[nodiscard]] bool isCounted(const BookEntry& entry) {
   return entry.bound != Bound::None && isMate(entry.score);
 }
 
-/// Win rate of the side that has just moved, in percent, 0 to 99.
-int percentOf(const BookEntry& entry) {
+// Win rate of the side that has just moved, in percent, 0 to 99.
+[[nodiscard]] int percentOf(const BookEntry& entry) {
   const double rate = winRate(-entry.score, entry.proof >= Proof::Five);
   return std::clamp(static_cast<int>(std::lround(100.0 * rate)), 0, 99);
 }
 
-/// The label in words: "w7" for a win in seven plies, "48%" for a value without a label.
-std::string labelText(const BookEntry& entry) {
+// The label in words: "w7" for a win in seven plies, "48%" for a value without a label.
+[[nodiscard]] std::string labelText(const BookEntry& entry) {
   const std::string label = labelOf(entry);
   if (label.empty()) return entry.bound == Bound::Exact ? std::to_string(percentOf(entry)) + '%' : "";
   const bool hasPlies = (label == kWonLabel || label == kLostLabel) && isMate(entry.score);
   return label + (hasPlies ? std::to_string(pliesToMate(entry.score)) : "");
 }
 
-/// Code of the text to show on a board point: the label, or the two digits of a percentage.
-int cellCode(const BookEntry& entry) {
+// Code of the text to show on a board point: the label, or the two digits of a percentage.
+[[nodiscard]] int cellCode(const BookEntry& entry) {
   if (const std::string label = labelOf(entry); !label.empty()) return codeOf(label);
   if (entry.bound == Bound::None) return '?';
   const int percent = percentOf(entry);
   return codeOf(std::to_string(percent / 10) + std::to_string(percent % 10));
 }
 
-/// "value depth bound".
-std::string numbersOf(const BookEntry& entry) {
+// "value depth bound".
+[[nodiscard]] std::string numbersOf(const BookEntry& entry) {
   const Score score = entry.bound == Bound::None ? kDrawScore : entry.score;
   return std::to_string(score) + ' ' + std::to_string(entry.depth) + ' ' +
          std::to_string(static_cast<int>(entry.bound));
 }
 
-std::string cellLine(Square square, const BookEntry& entry) {
+[[nodiscard]] std::string cellLine(Square square, const BookEntry& entry) {
   return reply::message("DATABASE " + std::to_string(square.x()) + ' ' + std::to_string(square.y()) + ' ' +
                         std::to_string(cellCode(entry)) + ' ' + numbersOf(entry) + ' ' +
                         (entry.text.empty() ? '0' : '1'));
 }
 
-/// Replaces line ends and other control characters by blanks and removes trailing blanks.
-std::string onOneLine(std::string_view text) {
+// Replaces line ends and other control characters by blanks and removes trailing blanks.
+[[nodiscard]] std::string onOneLine(std::string_view text) {
   std::string line(text);
   for (char& c : line) {
     if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') c = ' ';

@@ -13,7 +13,6 @@
 namespace pentarch {
 
 namespace {
-
 using Parsed = std::variant<Command, ParseError>;
 using Parser = Parsed (*)(std::string_view arguments);
 
@@ -49,11 +48,11 @@ constexpr std::array kInfoWords = {
     InfoWord{"SEED", InfoKey::Seed},
 };
 
-Parsed badArguments(std::string_view text) {
+[[nodiscard]] Parsed badArguments(std::string_view text) {
   return ParseError{ParseError::Kind::BadArguments, std::string(text)};
 }
 
-std::optional<Point> parsePoint(std::string_view text) {
+[[nodiscard]] std::optional<Point> parsePoint(std::string_view text) {
   const std::optional<int> x = text::takeInt(text);
   if (!x || !text::takeComma(text)) return std::nullopt;
   const std::optional<int> y = text::takeInt(text);
@@ -63,29 +62,29 @@ std::optional<Point> parsePoint(std::string_view text) {
 
 /// For commands without arguments; the rest of the line is ignored.
 template <typename T>
-Parsed parsePlain(std::string_view) {
+[[nodiscard]] Parsed parsePlain(std::string_view) {
   return Command{T{}};
 }
 
 template <typename T>
-Parsed parseWithPoint(std::string_view arguments) {
+[[nodiscard]] Parsed parseWithPoint(std::string_view arguments) {
   const std::optional<Point> point = parsePoint(arguments);
   if (!point) return badArguments("expected coordinates X,Y");
   return Command{T{*point}};
 }
 
 template <ListKind kKind>
-Parsed parseList(std::string_view arguments) {
+[[nodiscard]] Parsed parseList(std::string_view arguments) {
   return Command{command::OpenList{kKind, std::string(arguments)}};
 }
 
 template <int kStep>
-Parsed parseSwap2Step(std::string_view) {
+[[nodiscard]] Parsed parseSwap2Step(std::string_view) {
   return Command{command::Swap2Step{kStep}};
 }
 
-/// "15", "15 15" or "15,15".
-Parsed parseStart(std::string_view arguments) {
+// "15", "15 15" or "15,15".
+[[nodiscard]] Parsed parseStart(std::string_view arguments) {
   command::Start start;
   const std::optional<int> width = text::takeInt(arguments);
   if (!width) return Command{start};
@@ -96,14 +95,14 @@ Parsed parseStart(std::string_view arguments) {
   return Command{start};
 }
 
-Parsed parseRectStart(std::string_view arguments) {
+[[nodiscard]] Parsed parseRectStart(std::string_view arguments) {
   const std::optional<int> width = text::takeInt(arguments);
   text::takeComma(arguments);
   const std::optional<int> height = text::takeInt(arguments);
   return Command{command::Start{width.value_or(0), height.value_or(0)}};
 }
 
-Parsed parseInfo(std::string_view arguments) {
+[[nodiscard]] Parsed parseInfo(std::string_view arguments) {
   const std::string key = ascii::toUpper(text::takeWord(arguments));
   if (key == "DATABASE_FILE" && !arguments.empty()) {
     return Command{command::BookFile{BookFileAction::Open, std::string(arguments), true}};
@@ -116,25 +115,25 @@ Parsed parseInfo(std::string_view arguments) {
   return Command{command::Nothing{}};
 }
 
-Parsed parseNBest(std::string_view arguments) {
+[[nodiscard]] Parsed parseNBest(std::string_view arguments) {
   return Command{command::NBest{text::takeInt(arguments).value_or(1)}};
 }
 
 /// The bias is clamped, since no value of a position lies beyond a win.
 template <int kStones>
-Parsed parseBalance(std::string_view arguments) {
+[[nodiscard]] Parsed parseBalance(std::string_view arguments) {
   const int bias = text::takeInt(arguments).value_or(0);
   return Command{command::Balance{kStones, std::clamp(bias, -kWinScore, kWinScore)}};
 }
 
 template <bool kIsLoad>
-Parsed parseHashFile(std::string_view arguments) {
+[[nodiscard]] Parsed parseHashFile(std::string_view arguments) {
   return Command{command::HashFile{kIsLoad, std::string(arguments)}};
 }
 
-/// "add X Y S" or "del X Y S" with commas or blanks between the numbers. The side S is ignored and may be missing,
-/// since a block always applies to the side to move.
-Parsed parseForbid(std::string_view arguments) {
+// "add X Y S" or "del X Y S" with commas or blanks between the numbers. The side S is ignored and may be missing,
+// since a block always applies to the side to move.
+[[nodiscard]] Parsed parseForbid(std::string_view arguments) {
   std::string blanks(arguments);
   std::replace(blanks.begin(), blanks.end(), ',', ' ');
   std::string_view rest = blanks;
@@ -146,21 +145,21 @@ Parsed parseForbid(std::string_view arguments) {
 }
 
 template <BookAction kAction>
-Parsed parseBook(std::string_view rows) {
+[[nodiscard]] Parsed parseBook(std::string_view rows) {
   return Command{command::Book{kAction, "", std::string(rows)}};
 }
 
 template <BookAction kAction>
-Parsed parseBookWithArguments(std::string_view arguments) {
+[[nodiscard]] Parsed parseBookWithArguments(std::string_view arguments) {
   return Command{command::Book{kAction, std::string(arguments), ""}};
 }
 
 template <BookFileAction kAction>
-Parsed parseBookFile(std::string_view arguments) {
+[[nodiscard]] Parsed parseBookFile(std::string_view arguments) {
   return Command{command::BookFile{kAction, std::string(arguments)}};
 }
 
-Parsed parseAllMoves(std::string_view) {
+[[nodiscard]] Parsed parseAllMoves(std::string_view) {
   return Command{command::NBest{kMaxBoardSize * kMaxBoardSize}};
 }
 
@@ -229,7 +228,7 @@ constexpr std::size_t kLongestWord = std::max_element(kWords.begin(), kWords.end
                                        return a.text.size() < b.text.size();
                                      })->text.size();
 
-const Word* findWord(std::string_view word) {
+[[nodiscard]] const Word* findWord(std::string_view word) {
   if (word.size() > kLongestWord) return nullptr;
   const std::string name = ascii::toUpper(word);
   for (const Word& candidate : kWords) {
@@ -239,12 +238,12 @@ const Word* findWord(std::string_view word) {
 }
 
 // True for a word like those of Yixin-Board, known or not; false for the path yxbook.db.
-bool isExtensionWord(std::string_view word) {
+[[nodiscard]] bool isExtensionWord(std::string_view word) {
   return ascii::toUpper(word.substr(0, 2)) == "YX" && std::all_of(word.begin(), word.end(), ascii::isLetterOrDigit);
 }
 
-/// True if an unknown extension is named like those that are followed by squares up to DONE or by a path.
-bool expectsRows(std::string_view word) {
+// True if an unknown extension is named like those that are followed by squares up to DONE or by a path.
+[[nodiscard]] bool expectsRows(std::string_view word) {
   const std::string name = ascii::toUpper(word);
   for (const std::string_view part : {"BLOCK", "DATABASE", "YXDB", "TODB"}) {
     if (name.find(part) != std::string::npos) return !name.ends_with("RESET");
@@ -253,7 +252,7 @@ bool expectsRows(std::string_view word) {
 }
 
 template <typename... T>
-bool holdsAnyOf(const Command& command) {
+[[nodiscard]] bool holdsAnyOf(const Command& command) {
   return (std::holds_alternative<T>(command) || ...);
 }
 

@@ -12,9 +12,8 @@
 
 namespace pentarch {
 namespace {
-
-/// Writes the table to a file, which is replaced as a whole. Returns the outcome as text.
-std::string dumpHash(const Engine& engine, std::string_view path) {
+// Writes the table to a file, which is replaced as a whole. Returns the outcome as text.
+[[nodiscard]] std::string dumpHash(const Engine& engine, std::string_view path) {
   try {
     std::uint64_t count = 0;
     replaceFile(pathOf(path), [&](std::ostream& file) { count = engine.saveHash(file); });
@@ -24,8 +23,8 @@ std::string dumpHash(const Engine& engine, std::string_view path) {
   }
 }
 
-/// Adds the entries of a file to the table. Returns the outcome as text.
-std::string loadHash(Engine& engine, std::string_view path) {
+// Adds the entries of a file to the table. Returns the outcome as text.
+[[nodiscard]] std::string loadHash(Engine& engine, std::string_view path) {
   std::error_code error;
   std::ifstream file = openRegularFile(pathOf(path), error);
   if (error) return "hash load failed: " + cannotRead(path, error);

@@ -21,7 +21,6 @@
 #include "version.h"
 
 namespace {
-
 /// Opens compact books, which need no database library.
 class CompactFiles final : public pentarch::BookFiles {
  public:
@@ -34,8 +33,8 @@ class CompactFiles final : public pentarch::BookFiles {
 /// Time for the manager to read what is left after the end of input: little, since it may wait for the process to end.
 constexpr std::chrono::milliseconds kManagerPatience{60};
 
-/// Prints the signature of the search: its number of nodes for a fixed set of positions. Returns the exit code.
-int bench(std::string_view depthText) {
+// Prints the signature of the search: its number of nodes for a fixed set of positions. Returns the exit code.
+[[nodiscard]] int bench(std::string_view depthText) {
   constexpr int kUsage = 2;
   pentarch::stdio::Output output;
   const auto print = [&output](std::string_view line) { output.writeLine(line); };
@@ -54,7 +53,7 @@ int bench(std::string_view depthText) {
   return EXIT_SUCCESS;
 }
 
-int run(std::span<char*> arguments) {
+[[nodiscard]] int run(std::span<char*> arguments) {
   if (arguments.size() > 1 && std::string_view(arguments[1]) == "bench") {
     pentarch::stdio::prepare();
     return bench(arguments.size() > 2 ? arguments[2] : "");
@@ -69,7 +68,7 @@ int run(std::span<char*> arguments) {
 
 }  // namespace
 
-/// The tournament brain: speaks the protocol at once. Other arguments, which front ends may pass, are ignored.
+// The tournament brain: speaks the protocol at once. Other arguments, which front ends may pass, are ignored.
 int main(int argc, char** argv) {
   try {
     return run(std::span(argv, static_cast<std::size_t>(argc)));

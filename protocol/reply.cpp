@@ -9,24 +9,23 @@
 namespace pentarch::reply {
 
 namespace {
-
 /// Moves of a line that are sent; some readers have short buffers.
 constexpr std::size_t kMaxPvLength = 16;
 
-long long milliseconds(Clock::duration elapsed) {
+[[nodiscard]] long long milliseconds(Clock::duration elapsed) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(elapsed).count();
 }
 
-/// "1520K" from ten thousand on.
-std::string countInThousands(std::uint64_t n) {
+// "1520K" from ten thousand on.
+[[nodiscard]] std::string countInThousands(std::uint64_t n) {
   return n < 10000 ? std::to_string(n) : std::to_string(n / 1000) + 'K';
 }
 
-std::string twoDigits(int n) {
+[[nodiscard]] std::string twoDigits(int n) {
   return {static_cast<char>('0' + n / 10), static_cast<char>('0' + n % 10)};
 }
 
-std::span<const Square> shortPv(const SearchLine& line) {
+[[nodiscard]] std::span<const Square> shortPv(const SearchLine& line) {
   return std::span(line.pv).first(std::min(line.pv.size(), kMaxPvLength));
 }
 

@@ -10,10 +10,9 @@
 namespace pentarch {
 
 namespace {
-
-/// Cuts "X,Y" or "X,Y,F,…" with blanks around the commas off the text; none and no change if the text does not start
-/// with a row.
-std::optional<Row> takeRow(std::string_view& text) {
+// Cuts "X,Y" or "X,Y,F,…" with blanks around the commas off the text; none and no change if the text does not start
+// with a row.
+[[nodiscard]] std::optional<Row> takeRow(std::string_view& text) {
   std::string_view rest = text;
   const std::optional<int> x = text::takeInt(rest);
   if (!x || !text::takeComma(rest)) return std::nullopt;
@@ -32,12 +31,12 @@ std::optional<Row> takeRow(std::string_view& text) {
   return row;
 }
 
-bool startsWithDone(std::string_view text) {
+[[nodiscard]] bool startsWithDone(std::string_view text) {
   return ascii::toUpper(text::takeWord(text)) == "DONE";
 }
 
-/// Cuts what is no row off the text: all up to the next row or DONE, without blanks at the ends.
-std::string_view takeBadRow(std::string_view& text) {
+// Cuts what is no row off the text: all up to the next row or DONE, without blanks at the ends.
+[[nodiscard]] std::string_view takeBadRow(std::string_view& text) {
   const std::string_view all = text;
   for (;;) {
     text::takeWord(text);
@@ -47,22 +46,23 @@ std::string_view takeBadRow(std::string_view& text) {
   return ascii::trimmed(all.substr(0, all.size() - text.size()));
 }
 
-std::string describe(const Row& row) {
+[[nodiscard]] std::string describe(const Row& row) {
   std::string result = std::to_string(row.point.x) + ',' + std::to_string(row.point.y);
   if (row.field) result += ',' + std::to_string(*row.field);
   return result;
 }
 
-bool hasOwner(const Row& row) {
+[[nodiscard]] bool hasOwner(const Row& row) {
   return row.field && *row.field >= 1 && *row.field <= 3;
 }
 
-bool needsOwner(ListKind kind) {
+[[nodiscard]] bool needsOwner(ListKind kind) {
   return kind == ListKind::Board || kind == ListKind::YxBoard;
 }
 
-/// The rows that fit the board, one per point: the last row for it, at the place of the first.
-std::vector<Row> distinctRows(std::span<const Row> rows, int boardSize, std::vector<std::string>& ignored) {
+// The rows that fit the board, one per point: the last row for it, at the place of the first.
+[[nodiscard]] std::vector<Row> distinctRows(std::span<const Row> rows, int boardSize,
+                                            std::vector<std::string>& ignored) {
   std::vector<Row> result;
   for (const Row& row : rows) {
     if (!onBoard(row.point.x, row.point.y, boardSize)) {

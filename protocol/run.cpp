@@ -15,9 +15,8 @@
 namespace pentarch {
 
 namespace {
-
-/// Queues the lines of standard input up to the one that ends the session, then returns, so that its thread can always
-/// be joined.
+// Queues the lines of standard input up to the one that ends the session, then returns, so that its thread can always
+// be joined.
 void readLines(LineQueue& queue) {
   LineSplitter splitter;
   std::array<char, 4096> buffer;
@@ -42,7 +41,7 @@ void readLines(LineQueue& queue) {
 /// What a session takes of its thread's stack, and more: a search goes 120 plies deep at most.
 constexpr std::size_t kStackBytes = std::size_t{512} << 10;
 
-/// Touches as much of the stack. Not inlined, since its frame would become part of the caller's.
+// Touches as much of the stack. Not inlined, since its frame would become part of the caller's.
 [[gnu::noinline]] void touchStack() {
   volatile char stack[kStackBytes];
   constexpr std::size_t kPage = 4096;
@@ -50,8 +49,8 @@ constexpr std::size_t kStackBytes = std::size_t{512} << 10;
   (void)stack[kStackBytes - 1];
 }
 
-/// Grows the stack while there is memory for it. Later, where other allocations throw, a stack that cannot grow ends
-/// the process by a signal. Throws std::bad_alloc.
+// Grows the stack while there is memory for it. Later, where other allocations throw, a stack that cannot grow ends
+// the process by a signal. Throws std::bad_alloc.
 void growStack() {
   std::make_unique_for_overwrite<volatile char[]>(kStackBytes)[0] = 0;
   touchStack();

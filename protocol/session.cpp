@@ -16,9 +16,8 @@
 namespace pentarch {
 
 namespace {
-
-/// True for commands that never answer, not even with an error.
-bool isSilent(const Command& command) {
+// True for commands that never answer, not even with an error.
+[[nodiscard]] bool isSilent(const Command& command) {
   return std::holds_alternative<command::Info>(command) || std::holds_alternative<command::Nothing>(command) ||
          std::holds_alternative<command::End>(command);
 }
@@ -58,7 +57,7 @@ void Session::note(const std::exception& fault) const {
   if (options_.faultObserver) options_.faultObserver(fault.what());
 }
 
-/// Recovers after an exception: a manager that waits for a move gets one, otherwise an error.
+// Recovers after an exception: a manager that waits for a move gets one, otherwise an error.
 void Session::recover() {
   const bool owesMove = std::exchange(owesMove_, false);
   const bool hasEnded = thinker_.isThinking() && !thinker_.finish();
@@ -72,7 +71,7 @@ void Session::recover() {
   options_.output(reply::move(move));
 }
 
-/// Opens the book that was named during a search, unless the session ends now.
+// Opens the book that was named during a search, unless the session ends now.
 void Session::openNamedBook() {
   const std::optional<std::string> path = std::exchange(namedBook_, std::nullopt);
   if (path && !queue_.quitIsNext()) bookCommands_.useFile(BookFileAction::Open, *path);
@@ -88,7 +87,7 @@ void Session::handlePending() {
   }
 }
 
-/// Handles a line according to the mode, which it leaves: a mode that wants more lines enters itself again.
+// Handles a line according to the mode, which it leaves: a mode that wants more lines enters itself again.
 void Session::dispatch(const Line& line) {
   if (std::holds_alternative<Ended>(mode_)) return;
   if (options_.inputObserver) options_.inputObserver(line.text);
@@ -146,7 +145,7 @@ bool Session::takeRow(SkippingRows& mode, std::string_view text, Arrival) {
   return true;
 }
 
-/// Feeds the rows of a line to a list and reports the bad ones. True if the list is complete.
+// Feeds the rows of a line to a list and reports the bad ones. True if the list is complete.
 bool Session::feed(RowReader& reader, std::string_view text) {
   for (const std::string& bad : reader.feed(text)) {
     options_.output(reply::message("ignored " + nameOf(reader.kind()) + " row: " + bad));
@@ -171,8 +170,8 @@ void Session::handleCommand(const Line& line) {
   std::visit([this, &line](const auto& concrete) { on(concrete, line.arrival); }, *command);
 }
 
-/// Thinks about the engine's board, plays the move and writes it; as a player by the book and at the level that the
-/// manager wants, else by a search at full strength. Precondition: a point is free.
+// Thinks about the engine's board, plays the move and writes it; as a player by the book and at the level that the
+// manager wants, else by a search at full strength. Precondition: a point is free.
 void Session::answerWithMove(Arrival arrival, int multiPv, bool asPlayer) {
   owesMove_ = true;
   settings_.applyTo(engine_);
@@ -194,14 +193,14 @@ void Session::answerWithMove(Arrival arrival, int multiPv, bool asPlayer) {
   game_->canPonder = true;
 }
 
-/// Searches for the best move, or chooses one at the level that the manager wants.
+// Searches for the best move, or chooses one at the level that the manager wants.
 SearchResult Session::findMove(SearchLimits limits) {
   const std::optional<int> level = settings_.level();
   if (!level) return thinker_.search(engine_.position(), std::move(limits));
   return thinker_.chooseAtLevel(*level, settings_.seed().value_or(gameSeed_), std::move(limits));
 }
 
-/// The limits that the manager has set for a search of a position. No deadline.
+// The limits that the manager has set for a search of a position. No deadline.
 SearchLimits Session::limitsFor(const Position& position, int multiPv) const {
   SearchLimits limits = settings_.limits();
   limits.multiPv = multiPv;
@@ -229,8 +228,8 @@ void Session::idle() {
   }
 }
 
-/// A move without a search: the point closest to the center of those that are legal and not blocked, if there are such
-/// and memory to find them. Precondition: a point is free.
+// A move without a search: the point closest to the center of those that are legal and not blocked, if there are such
+// and memory to find them. Precondition: a point is free.
 Square Session::fallbackMove() const {
   const int center = engine_.boardSize() / 2;
   const auto distance = [center](Square s) { return std::max(std::abs(s.x() - center), std::abs(s.y() - center)); };

@@ -190,7 +190,7 @@ void Session::on(const command::OpenList& list, Arrival arrival) {
   takeRow(mode, list.rows, arrival);
 }
 
-/// Acts on a list that is complete.
+// Acts on a list that is complete.
 void Session::answerList(const RowReader& list, Arrival arrival) {
   if (!requireGame()) return;
   switch (list.kind()) {
@@ -227,7 +227,7 @@ void Session::setUpBoard(const RowReader& list) {
   game_->us = board.us;
 }
 
-/// Reports that the game has ended. A manager that asks for a move gets one all the same.
+// Reports that the game has ended. A manager that asks for a move gets one all the same.
 void Session::reportEnding() {
   const Ending ending = engine_.ending();
   if (!ending.isOver()) return;
@@ -245,14 +245,14 @@ bool Session::requireFreePoint() {
   return !engine_.isFull();
 }
 
-/// The square of coordinates; none, after an error, if they are off the board.
+// The square of coordinates; none, after an error, if they are off the board.
 Square Session::squareAt(Point point) const {
   const Square square = squareOf(point, engine_.boardSize());
   if (!square) options_.output(reply::error("coordinates are off the board"));
   return square;
 }
 
-/// The same for a square that must be free.
+// The same for a square that must be free.
 Square Session::freeSquareAt(Point point) const {
   const Square square = squareAt(point);
   if (!square || engine_.at(square) == Cell::Empty) return square;

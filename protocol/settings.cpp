@@ -10,7 +10,6 @@
 namespace pentarch {
 
 namespace {
-
 constexpr std::int64_t kMiB = std::int64_t{1} << 20;
 
 /// Memory limit if the manager sends none.
@@ -26,8 +25,8 @@ constexpr std::int64_t kMinTable = kMiB / 4;
 /// Smallest table that `hash_size` can ask for.
 constexpr std::int64_t kMinHashSize = kMiB;
 
-/// Size of the table when the process may use `memory` bytes and searches with so many threads.
-std::int64_t tableShare(std::int64_t memory, int threads) {
+// Size of the table when the process may use `memory` bytes and searches with so many threads.
+[[nodiscard]] std::int64_t tableShare(std::int64_t memory, int threads) {
   return std::max(memory - memory / 20 * 3 - kFixedMemory - (threads - 1) * kThreadMemory, kMinTable);
 }
 

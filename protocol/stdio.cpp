@@ -25,49 +25,48 @@
 namespace pentarch::stdio {
 
 namespace {
-
 constexpr int kInput = 0;
 constexpr int kOutput = 1;
 
 #ifdef _WIN32
 
-long long readBytes(char* data, std::size_t size) {
+[[nodiscard]] long long readBytes(char* data, std::size_t size) {
   return _read(kInput, data, static_cast<unsigned>(size));
 }
 
-long long writeBytes(const char* data, std::size_t size) {
+[[nodiscard]] long long writeBytes(const char* data, std::size_t size) {
   return _write(kOutput, data, static_cast<unsigned>(size));
 }
 
 // Streams block on Windows.
-bool waitIfNotReady(int, bool) {
+[[nodiscard]] bool waitIfNotReady(int, bool) {
   return false;
 }
 
 // On Windows a pipe without a reader gives several error numbers.
-bool isWithoutReader(int error) {
+[[nodiscard]] bool isWithoutReader(int error) {
   return error != ENOSPC;
 }
 
 #else
 
-long long readBytes(char* data, std::size_t size) {
+[[nodiscard]] long long readBytes(char* data, std::size_t size) {
   return ::read(kInput, data, size);
 }
 
-long long writeBytes(const char* data, std::size_t size) {
+[[nodiscard]] long long writeBytes(const char* data, std::size_t size) {
   return ::write(kOutput, data, size);
 }
 
 // After a failed call: waits if the stream, which its other users may have made non-blocking, is not ready. False if
 // that was not the reason.
-bool waitIfNotReady(int stream, bool isForWriting) {
+[[nodiscard]] bool waitIfNotReady(int stream, bool isForWriting) {
   if (errno != EAGAIN && errno != EWOULDBLOCK) return false;
   pollfd wanted{stream, static_cast<short>(isForWriting ? POLLOUT : POLLIN), 0};
   return ::poll(&wanted, 1, -1) >= 0 || errno == EINTR;
 }
 
-bool isWithoutReader(int error) {
+[[nodiscard]] bool isWithoutReader(int error) {
   return error == EPIPE;
 }
 

@@ -20,9 +20,8 @@ extern const std::uint64_t pentarchSwap2BookSize;
 namespace pentarch::swap2 {
 
 namespace {
-
-/// Cuts the first line off `text`.
-std::string_view takeLine(std::string_view& text) {
+// Cuts the first line off `text`.
+[[nodiscard]] std::string_view takeLine(std::string_view& text) {
   const std::size_t end = text.find('\n');
   std::string_view line = text.substr(0, end);
   if (line.ends_with('\r')) line.remove_suffix(1);
@@ -30,7 +29,7 @@ std::string_view takeLine(std::string_view& text) {
   return line;
 }
 
-std::variant<Proposal, ReadError> parseProposal(std::string_view line) {
+[[nodiscard]] std::variant<Proposal, ReadError> parseProposal(std::string_view line) {
   const std::string_view ruleName = text::takeWord(line);
   const std::optional<Rule> rule = ruleFromName(ruleName);
   if (!rule) return ReadError{"unknown rule " + text::quoted(ruleName)};

@@ -14,20 +14,19 @@
 namespace pentarch {
 
 namespace {
-
 using namespace std::chrono_literals;
 
 /// More time than this does not improve an opening choice.
 constexpr Clock::duration kMaxChoiceTime = 20s;
 
-/// The side to move after that many stones were placed in turn.
-Color sideAfter(std::size_t stoneCount) {
+// The side to move after that many stones were placed in turn.
+[[nodiscard]] Color sideAfter(std::size_t stoneCount) {
   return stoneCount % 2 == 0 ? Color::Black : Color::White;
 }
 
-/// The stones of a board in an order of alternating colors; none unless Black has exactly one stone more, or there is
-/// no stone at all.
-std::optional<std::vector<Square>> inAlternatingOrder(const std::vector<SetupStone>& stones) {
+// The stones of a board in an order of alternating colors; none unless Black has exactly one stone more, or there is
+// no stone at all.
+[[nodiscard]] std::optional<std::vector<Square>> inAlternatingOrder(const std::vector<SetupStone>& stones) {
   std::array<std::vector<Square>, 2> byColor;
   for (const SetupStone& stone : stones) {
     if (isStone(stone.content)) {
@@ -56,20 +55,20 @@ constexpr std::array kSteps = {
     Step{5, "3 black stones and 2 white stones: send them with YXBOARD before it", "SWAP2 SWAP2"},
 };
 
-/// A board with these blocked points and stones, which are placed in turn, Black first.
-std::vector<SetupStone> contentOf(std::vector<SetupStone> walls, std::span<const Square> stones) {
+// A board with these blocked points and stones, which are placed in turn, Black first.
+[[nodiscard]] std::vector<SetupStone> contentOf(std::vector<SetupStone> walls, std::span<const Square> stones) {
   const std::vector<SetupStone> inTurn = swap2::alternating(stones);
   walls.insert(walls.end(), inTurn.begin(), inTurn.end());
   return walls;
 }
 
-/// Our color. After a choice of one stone we stay White; after any other choice a following TURN comes from White, so
-/// we are Black.
-Color colorAfter(const swap2::Choice& choice) {
+// Our color. After a choice of one stone we stay White; after any other choice a following TURN comes from White, so
+// we are Black.
+[[nodiscard]] Color colorAfter(const swap2::Choice& choice) {
   return choice.moves.size() == 1 ? Color::White : Color::Black;
 }
 
-bool contains(std::span<const Square> squares, Square s) {
+[[nodiscard]] bool contains(std::span<const Square> squares, Square s) {
   return std::find(squares.begin(), squares.end(), s) != squares.end();
 }
 
@@ -131,7 +130,7 @@ std::optional<Color> Swap2Commands::answerStep(int number, Clock::time_point arr
   return colorAfter(*choice);
 }
 
-/// The choice; none if nobody waits for it any more. The engine's board stays as it is.
+// The choice; none if nobody waits for it any more. The engine's board stays as it is.
 std::optional<swap2::Choice> Swap2Commands::choose(const Board& board, Clock::time_point arrival) {
   settings_.applyTo(engine_);
   thinker_.start(arrival, static_cast<int>(board.stones.size()));
@@ -167,7 +166,7 @@ std::optional<swap2::Choice> Swap2Commands::choose(const Board& board, Clock::ti
   return choice;
 }
 
-/// Three stones on points that are free and not excluded, from the book or by search; none if no opening has such.
+// Three stones on points that are free and not excluded, from the book or by search; none if no opening has such.
 swap2::Choice Swap2Commands::placeThree(const Board& board, const OpeningSearch& search) {
   constexpr int kMaxDraws = 100;
   std::vector<Square> taken = limitsFor_(Position(engine_.boardSize(), engine_.rule()), 1).excluded;
@@ -185,7 +184,7 @@ swap2::Choice Swap2Commands::placeThree(const Board& board, const OpeningSearch&
   return swap2::placeThree(sets, search);
 }
 
-/// Puts the stones of the board and the placed ones on the engine's board.
+// Puts the stones of the board and the placed ones on the engine's board.
 void Swap2Commands::commit(const Board& board, std::span<const Square> placed) {
   std::vector<Square> stones = board.stones;
   stones.insert(stones.end(), placed.begin(), placed.end());

@@ -9,7 +9,6 @@
 namespace pentarch::text {
 
 namespace {
-
 void skipBlanks(std::string_view& text) {
   while (!text.empty() && ascii::isBlank(text.front())) text.remove_prefix(1);
 }

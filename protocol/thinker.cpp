@@ -10,7 +10,6 @@
 
 namespace pentarch {
 namespace {
-
 using namespace std::chrono_literals;
 
 /// Minimum time between reports; at a higher rate front ends flicker or fall behind.
@@ -183,8 +182,8 @@ Deadline Thinker::deadlineFrom(Clock::time_point arrival) const {
   return deadlineOf(settings_.clock(overheadMs_), stones_.value_or(engine_.stoneCount()), points, arrival);
 }
 
-/// The deadline is that of a move whose command would come now, and every poll moves it on. So it does not end the
-/// search, but keeps the growth of the table within the time that such a move could wait.
+// The deadline is that of a move whose command would come now, and every poll moves it on. So it does not end the
+// search, but keeps the growth of the table within the time that such a move could wait.
 bool Thinker::ponder(SearchLimits limits, const std::function<bool()>& isWanted) {
   overheadMs_ = 0;  // the first move has paid for the start of the process
   stones_ = std::nullopt;

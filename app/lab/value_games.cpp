@@ -90,7 +90,7 @@ class Calibration {
 /// The points of positions of one rule.
 class PointReader {
  public:
-  explicit PointReader(Rule rule) : farFromStones_(codesFarFromStones(rule)), lines_(&lineRowsOf(rule)) {}
+  explicit PointReader(Rule rule) : farFromStones_(codesFarFromStones(rule)), lines_(&LineRows::of(rule)) {}
 
   /// Adds the points of a position at the end of `points` and sets in `of` where they are.
   void addTo(std::vector<ValuePoint>& points, const Position& position, ValuePosition& of) const {

@@ -74,10 +74,6 @@ LineRows::LineRows(Rule rule) {
   }
 }
 
-const LineRows& lineRowsOf(Rule rule) {
-  return perRule<LineRows>(rule);
-}
-
 const std::array<std::uint16_t, LineRows::kCount>& exchangedLines() {
   static const auto exchanged = [] {
     const RowOfHalves rowOf;

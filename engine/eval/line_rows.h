@@ -21,8 +21,9 @@ class LineRows {
   static constexpr std::size_t kCount = 7381;
   using OfPoint = std::array<std::uint16_t, kDirectionCount>;
 
-  /// The rows for positions of a rule.
   explicit LineRows(Rule rule);
+  /// The rows for positions of a rule. Shared and immutable; made at the first call, thread-safe.
+  [[nodiscard]] static const LineRows& of(Rule rule) { return perRule<LineRows>(rule); }
 
   /// Table of rows in the view of a side, indexed by Position::lineKey.
   [[nodiscard]] const std::uint16_t* byKey(Color view) const { return rows_[indexOf(view)].data(); }
@@ -36,9 +37,6 @@ class LineRows {
  private:
   std::array<std::vector<std::uint16_t>, 2> rows_;
 };
-
-/// Made at the first call for a rule; thread-safe.
-[[nodiscard]] const LineRows& lineRowsOf(Rule rule);
 
 /// The row of each row's line with the colors exchanged; made at the first call, thread-safe.
 [[nodiscard]] const std::array<std::uint16_t, LineRows::kCount>& exchangedLines();

@@ -107,7 +107,7 @@ template class PackedNetwork<kFullSums>;
 
 FullNetwork::FullNetwork(Rule rule, const FullNetworkWeights& black, const FullNetworkWeights& white,
                          const Kernels& kernels)
-    : PackedNetwork(black, white), lines_(&lineRowsOf(rule)), byLine_(LineRows::kCount), kernels_(&kernels) {
+    : PackedNetwork(black, white), lines_(&LineRows::of(rule)), byLine_(LineRows::kCount), kernels_(&kernels) {
   for (const Color view : kColors) {
     const FullNetworkWeights& weights = view == Color::Black ? black : white;
     for (std::size_t i = 0; i < kPointFeatures; ++i) {

@@ -87,7 +87,7 @@ PositionRows::PositionRows(const Position& position) {
 }
 
 MoveRows::MoveRows(const Position& position)
-    : position_(&position), lineRow_(lineRowsOf(position.rule()).byKey(position.sideToMove())) {
+    : position_(&position), lineRow_(LineRows::of(position.rule()).byKey(position.sideToMove())) {
   for (std::size_t back = 0; back < nearness_.size(); ++back) {
     nearness_[back] = kNearness.to(position.lastMove(static_cast<int>(back)));
   }

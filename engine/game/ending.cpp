@@ -41,19 +41,11 @@ struct Rows {
 // Records the row that starts at `first` and runs along d if it decides the game. Of several rows, the one through the
 // last stone is kept.
 void takeRow(const Position& position, Square first, Direction d, Square last, Rows& rows) {
-  const Cell own = position.at(first);
-  const auto color = static_cast<Color>(own);
-  const auto contentAt = [&](int steps) {
-    const int x = first.x() + steps * stepX(d);
-    const int y = first.y() + steps * stepY(d);
-    return onBoard(x, y, position.size()) ? position.at(Square::at(x, y)) : Cell::Blocked;
-  };
-  const Cell before = contentAt(-1);
-  if (before == own) return;  // not its start
-  int length = 1;
-  while (contentAt(length) == own) ++length;
-  const bool isClosed = before == cellOf(~color) && contentAt(length) == cellOf(~color);
-  const bool wins = isFive(position.traits().winLength[indexOf(color)], length, isClosed);
+  const auto color = static_cast<Color>(position.at(first));
+  const UnbrokenRow found = rowThrough(position, color, first, d);
+  if (found.before > 0) return;  // not its start
+  const int length = found.length();
+  const bool wins = isFive(position.traits().winLength[indexOf(color)], length, found.isClosed);
   const bool isFoul = length > 5 && color == Color::Black && position.traits().blackHasForbiddenPoints();
   if (!wins && !isFoul) return;
   Row row;
@@ -95,6 +87,19 @@ void takeRow(const Position& position, Square first, Direction d, Square last, R
 }
 
 }  // namespace
+
+UnbrokenRow rowThrough(const Position& position, Color color, Square s, Direction d) {
+  const auto contentAt = [&](int steps) {
+    const int x = s.x() + steps * stepX(d);
+    const int y = s.y() + steps * stepY(d);
+    return onBoard(x, y, position.size()) ? position.at(Square::at(x, y)) : Cell::Blocked;
+  };
+  UnbrokenRow row;
+  while (contentAt(-row.before - 1) == cellOf(color)) ++row.before;
+  while (contentAt(row.after + 1) == cellOf(color)) ++row.after;
+  row.isClosed = contentAt(-row.before - 1) == cellOf(~color) && contentAt(row.after + 1) == cellOf(~color);
+  return row;
+}
 
 Ending endingOf(Position& position, LastStone lastStone) {
   const int index = lastStone == LastStone::Played ? indexOfLastStone(position) : -1;

@@ -33,6 +33,18 @@ enum class GameState : std::uint8_t {
   return std::nullopt;
 }
 
+/// The unbroken row of a color through a point, which itself counts as a stone of that color.
+struct UnbrokenRow {
+  int before = 0;         ///< stones ahead of the point, against the direction
+  int after = 0;          ///< stones beyond it
+  bool isClosed = false;  ///< an enemy stone stands at each end
+
+  [[nodiscard]] int length() const { return before + 1 + after; }
+};
+
+/// Counts stone by stone.
+[[nodiscard]] UnbrokenRow rowThrough(const Position& position, Color color, Square s, Direction d);
+
 /// Origin of the last stone of a position: played in a game, or set up with the others in arbitrary order.
 enum class LastStone : std::uint8_t { Played, SetUp };
 

@@ -154,7 +154,7 @@ class Classifier {
 };
 
 /// Decodes a half code into cells, nearest first, as seen by a color; cells beyond the board are edge.
-Half decodeHalf(int code, int radius, Color own) {
+[[nodiscard]] Half decodeHalf(int code, int radius, Color own) {
   Half half;
   half.fill(WindowCell::Edge);
   int width = radius;

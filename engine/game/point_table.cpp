@@ -6,7 +6,7 @@
 namespace pentarch {
 namespace {
 
-Threat combine(WinLength winLength, const std::array<LineClass, kDirectionCount>& classes) {
+[[nodiscard]] Threat combine(WinLength winLength, const std::array<LineClass, kDirectionCount>& classes) {
   const auto count = [&](LineClass low, LineClass high) {
     return std::count_if(classes.begin(), classes.end(), [&](LineClass c) { return c >= low && c <= high; });
   };
@@ -34,7 +34,7 @@ Threat combine(WinLength winLength, const std::array<LineClass, kDirectionCount>
 }
 
 /// Rank of four classes, sorted weak to strong, in the combinatorial number system.
-std::size_t rankOf(const std::array<LineClass, kDirectionCount>& sorted) {
+[[nodiscard]] std::size_t rankOf(const std::array<LineClass, kDirectionCount>& sorted) {
   const auto c = [&](std::size_t i) { return static_cast<std::size_t>(sorted[i]); };
   return c(0) + c(1) * (c(1) + 1) / 2 + c(2) * (c(2) + 1) * (c(2) + 2) / 6 +
          c(3) * (c(3) + 1) * (c(3) + 2) * (c(3) + 3) / 24;
@@ -42,7 +42,7 @@ std::size_t rankOf(const std::array<LineClass, kDirectionCount>& sorted) {
 
 using ClassesOfCode = std::array<std::array<LineClass, kDirectionCount>, kPointCodeCount>;
 
-ClassesOfCode listCodes() {
+[[nodiscard]] ClassesOfCode listCodes() {
   ClassesOfCode list;
   for (std::size_t d = 0; d < kLineClassCount; ++d) {
     for (std::size_t c = 0; c <= d; ++c) {

@@ -186,11 +186,12 @@ Score Worker<Evaluator>::searchMoves(Node& node) {
   const Square excluded = frame(node.ply).excluded;
   const Score originalAlpha = node.alpha;
   MoveOrder order;
+  MoveStage next = MoveStage::TableMove;
   MoveList tried;
   Score best = -kInfinite;
   Square bestMove;
   int number = 0;
-  while (const Choice choice = nextMove(node, order)) {
+  while (const Choice choice = nextMove(node, order, next)) {
     const Square move = choice.square;
     shared_.table.prefetch(position_.keyAfter(move));  // for storedScore()
     if (move == excluded || !isLegal(position_, position_.sideToMove(), move)) continue;
@@ -433,31 +434,31 @@ int Worker<Evaluator>::reductionOf(const Node& node, Choice choice, int number) 
 // Staged move generation: the TT move first; the others are scored only if it caused no cutoff. Near the horizon the
 // active moves come before all others, which are not even scored as long as late-move pruning will stop short of them.
 template <EvaluatorLike Evaluator>
-Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
-  if (order.next == MoveOrder::Stage::TableMove) {
-    order.next = MoveOrder::Stage::Active;
+Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order, MoveStage& next) {
+  if (next == MoveStage::TableMove) {
+    next = MoveStage::Active;
     if (node.tt.move) return {node.tt.move};
   }
   const auto comesFirst = [&](Square s) {  // as integers: which moves do is hard to predict, so no branch
     return (static_cast<int>(s == node.tt.move) | static_cast<int>(isActive(s))) != 0;
   };
-  if (order.next == MoveOrder::Stage::Active) {
-    order.next = MoveOrder::Stage::Rest;
+  if (next == MoveStage::Active) {
+    next = MoveStage::Rest;
     MoveList moves;
     const bool isNearHorizon = !node.isPv && node.depth <= tunables_["activeMaxDepth"];
     if (isNearHorizon && node.threats.situation == Situation::Quiet) {
       for (const Square s : node.threats.moves) moves.addIf(comesFirst(s), s);
     }
     if (static_cast<int>(moves.size()) <= parameters_.lateMoveLimit(node.depth, node.isImproving)) {
-      order.next = MoveOrder::Stage::Done;
+      next = MoveStage::Done;
       moves.clear();
       moves.add(node.threats.moves);
     }
     scoreMoves(node, moves, order);
   }
   const Choice choice = order.take();
-  if (choice || order.next == MoveOrder::Stage::Done) return choice;
-  order.next = MoveOrder::Stage::Done;
+  if (choice || next == MoveStage::Done) return choice;
+  next = MoveStage::Done;
   order.clear();
   MoveList others;
   for (const Square s : node.threats.moves) others.addIf(!comesFirst(s), s);

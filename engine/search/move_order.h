@@ -35,10 +35,6 @@ class MoveOrder {
     size_ = 0;
     last_ = kAboveAll;
   }
-  /// The moves of a node are added in stages, because those after a cutoff need no score: the TT move, then the active
-  /// moves and then the rest, or all moves at once.
-  enum class Stage : std::uint8_t { TableMove, Active, Rest, Done };
-  Stage next = Stage::TableMove;  ///< what to add once the moves added before are taken
 
  private:
   // A key packs a score and a square: better moves first, lower squares first among equals. Keys differ, so the next

@@ -115,7 +115,11 @@ class alignas(128) Worker final : public SearchThread {
   [[nodiscard]] int reductionOf(const Node& node, Choice choice, int number) const;
   /// Index of root move `number`, 1 for the first, in the line being searched.
   [[nodiscard]] std::size_t rootIndex(int number) const { return line_ + static_cast<std::size_t>(number) - 1; }
-  Choice nextMove(const Node& node, MoveOrder& order);
+  /// The moves of a node are generated in stages, because those after a cutoff need no score: the TT move, then the
+  /// active moves and then the rest, or all moves at once.
+  enum class MoveStage : std::uint8_t { TableMove, Active, Rest, Done };
+  /// The next move, none after the last. `next` is the stage to generate once the moves in `order` are taken.
+  Choice nextMove(const Node& node, MoveOrder& order, MoveStage& next);
   void scoreMoves(const Node& node, const MoveList& moves, MoveOrder& order);
   [[nodiscard]] bool isActive(Square s) const;
   [[nodiscard]] PointCodes codesOf(Square s) const;

@@ -3,6 +3,7 @@
 
 #include <unordered_map>
 
+#include "engine/game/ending.h"
 #include "engine/game/forbidden.h"
 #include "engine/game/rule.h"
 #include "engine/solver/refutation.h"
@@ -10,31 +11,11 @@
 namespace pentarch {
 namespace {
 
-/// Number of own stones in an unbroken row beyond s, and the cell that ends the row.
-struct Reach {
-  int stones;
-  Cell end;
-};
-
-[[nodiscard]] Reach reachFrom(const Position& position, Square s, Direction d, int sign, Cell own) {
-  int n = 0;
-  while (true) {
-    const int x = s.x() + sign * (n + 1) * stepX(d);
-    const int y = s.y() + sign * (n + 1) * stepY(d);
-    const Cell cell = onBoard(x, y, position.size()) ? position.at(Square::at(x, y)) : Cell::Blocked;
-    if (cell != own) return {n, cell};
-    ++n;
-  }
-}
-
-// True if a stone of c on s wins, counted stone by stone.
+// True if a stone of c on s wins.
 [[nodiscard]] bool winsAt(const Position& position, Color c, Square s) {
   for (const Direction d : kDirections) {
-    const Reach back = reachFrom(position, s, d, -1, cellOf(c));
-    const Reach ahead = reachFrom(position, s, d, 1, cellOf(c));
-    const int length = back.stones + ahead.stones + 1;
-    const bool closed = back.end == cellOf(~c) && ahead.end == cellOf(~c);
-    if (isFive(position.traits().winLength[indexOf(c)], length, closed)) return true;
+    const UnbrokenRow row = rowThrough(position, c, s, d);
+    if (isFive(position.traits().winLength[indexOf(c)], row.length(), row.isClosed)) return true;
   }
   return false;
 }

@@ -57,7 +57,7 @@ template <std::size_t kInputs>
 }
 [[nodiscard]] Features sumOfRows(const FullNetworkWeights& weights, const Position& position, Square s, Color view) {
   Features sum = sumOfRows<kFullSums>(weights, position, s, view);
-  const std::uint16_t* const lineOfKey = lineRowsOf(position.rule()).byKey(view);
+  const std::uint16_t* const lineOfKey = LineRows::of(position.rule()).byKey(view);
   for (const Direction d : kDirections) {
     const auto& row = weights.lines[lineOfKey[position.lineKey(s, d)]];
     for (std::size_t i = 0; i < kPointFeatures; ++i) sum[i] += row[i];
@@ -314,7 +314,7 @@ TEST_CASE("all kernels compute the same neighborhoods, with the largest numbers 
 
 TEST_CASE("the row of a line with the colors exchanged is that of the other side") {
   for (const Rule rule : {Rule::Freestyle, Rule::Standard}) {  // lines that reach four and five points
-    const LineRows& rows = lineRowsOf(rule);
+    const LineRows& rows = LineRows::of(rule);
     const int halves = HalfWindow::codeCount(radiusOf(rule));
     for (int key = 0; key < halves * halves; ++key) {
       const std::uint16_t ofBlack = rows.byKey(Color::Black)[key];
