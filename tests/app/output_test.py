@@ -5,6 +5,7 @@ BRAIN."""
 import csv
 import os
 import pathlib
+import pty
 import shutil
 import signal
 import stat
@@ -111,6 +112,20 @@ class StandardOutput(Folder):
             with open(write, "wb") as pipe:
                 result = run(*command, stdout=pipe)
             self.assertEqual((result.returncode, result.stderr), (-signal.SIGPIPE, ""), command)
+
+    def test_a_terminal_that_is_gone_is_told(self):
+        """The live view of an analysis ends as all output does, though the hangup is ignored."""
+        master, slave = pty.openpty()
+        with subprocess.Popen([BINARY, "analyze", "h8", "--time", "1s"], stdin=subprocess.DEVNULL, stdout=slave, text=True,
+                              stderr=subprocess.PIPE, env=ENVIRONMENT | {"TERM": "xterm"}, start_new_session=True,
+                              preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN)) as process:
+            os.close(slave)
+            text = b""
+            while b"\x1b[J" not in text:  # the whole first view
+                text += os.read(master, 65536)
+            os.close(master)
+            _, error = process.communicate(timeout=PATIENCE)
+        self.assertEqual((process.returncode, error), (1, "pentarch: cannot write to standard output: Input/output error\n"))
 
     def test_nothing_to_print_needs_no_output(self):
         result = run("convert", "h8i9", "--output", self.folder / "a.txt", stdout=None, preexec_fn=lambda: os.close(1))

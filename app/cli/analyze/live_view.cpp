@@ -36,6 +36,13 @@ constexpr std::size_t kRowsBelow = 4;
   return rows == 0 ? "\r" : fmt::format("\r\x1b[{}A", rows);
 }
 
+// Writes at once. Neither a thread nor a destructor may throw where the terminal is gone; the stream remembers the loss
+// for flushOutput().
+void show(std::string_view text) {
+  (void)std::fwrite(text.data(), 1, text.size(), stdout);
+  (void)std::fflush(stdout);
+}
+
 }  // namespace
 
 LiveView::LiveView(Rule rule, const ChosenPosition& chosen, const Style& style, std::optional<Clock::duration> limit)
@@ -49,8 +56,7 @@ LiveView::LiveView(Rule rule, const ChosenPosition& chosen, const Style& style, 
 LiveView::~LiveView() {
   thread_.request_stop();
   thread_.join();
-  fmt::print("{}\x1b[J", upTo(rowsOf(shown_, terminalSize(STDOUT_FILENO).columns)));
-  std::fflush(stdout);
+  show(upTo(rowsOf(shown_, terminalSize(STDOUT_FILENO).columns)) + "\x1b[J");
 }
 
 void LiveView::update(const SearchInfo& info) {
@@ -103,8 +109,7 @@ void LiveView::draw(const TerminalSize& size) {
     text += fmt::format("{}\x1b[K\n", rest.substr(0, end));
     rest.remove_prefix(end + 1);
   }
-  fmt::print("{}\x1b[J", text);
-  std::fflush(stdout);
+  show(text + "\x1b[J");
   shown_ = std::move(next);
 }
 
