@@ -130,9 +130,26 @@ po::parsed_options parsed(std::span<const OptionSpec> known, const std::vector<s
   }
 }
 
+[[nodiscard]] bool isMoves(const std::string& text) {
+  if (!records::isMoveText(records::detect(text))) return false;
+  const auto read = records::read(text, std::nullopt, {.boardSize = kMaxBoardSize});
+  return read.errors.empty() && !read.games.empty();
+}
+
+// Throws UsageError if moves stand on both sides of a "--": it ends the options, and would be lost as the pass that it
+// is in a game.
+void refuseBarePass(std::span<const OptionSpec> known, const std::vector<std::string>& arguments) {
+  const auto end = std::find(arguments.begin(), arguments.end(), "--");
+  if (arguments.end() - end < 2 || end == arguments.begin() || !isMoves(*(end - 1)) || !isMoves(*(end + 1))) return;
+  const auto before = parsed(known, {arguments.begin(), end}).options;
+  if (before.back().string_key != kInputs) return;  // the value of an option, such as --only h8
+  throw UsageError("'--' ends the options: quote moves with a pass, as in \"h8 -- i9\"");
+}
+
 // The arguments in their order, synonyms as they were given.
 [[nodiscard]] std::vector<Argument> parseArguments(std::span<const OptionSpec> known,
                                                    const std::vector<std::string>& arguments) {
+  refuseBarePass(known, arguments);
   std::vector<Argument> given;
   for (const po::option& option : parsed(known, arguments).options) {
     if (option.value.empty()) given.push_back({option.string_key, "yes"});
