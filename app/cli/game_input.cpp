@@ -26,11 +26,12 @@ using records::ReadResult;
 
 constexpr std::string_view kSelfPlayEnding = ".games";
 
-// Recognizes a misspelled file name, which would read as odd moves; all moves have digits.
+// Recognizes a misspelled file name, which would read as odd moves; all moves have digits, and passes are a word.
 [[nodiscard]] bool isFileName(const std::string& input) {
   if (input.find_first_of("\n(") != std::string::npos || records::detect(input) == records::Format::Link) return false;
   if (records::hasKnownEnding(input) || input.find('/') != std::string::npos) return true;
-  if (!input.empty() && std::all_of(input.begin(), input.end(), ascii::isLetter)) return true;
+  const bool isWord = !input.empty() && std::all_of(input.begin(), input.end(), ascii::isLetter);
+  if (isWord) return ascii::toLower(input) != "pass";
   const std::string ending = fs::path(input).extension().string();
   return ending.size() > 1 && std::all_of(ending.begin() + 1, ending.end(), ascii::isLetter);
 }

@@ -92,6 +92,17 @@ class Convert(unittest.TestCase):
     def test_openings_from_the_center_may_start_with_a_minus(self):
         self.assertEqual(run("convert", "-1,0 0,0")[:2], (0, b"g8h8\n"))
 
+    def test_a_pass_among_unquoted_moves(self):
+        for word in ("pass", "PASS"):
+            self.assertEqual(run("convert", "h8", word, "i9"), (0, b"h8--i9\n", ""))
+        self.assertEqual(run("convert", "h8 -- i9")[:2], (0, b"h8--i9\n"))
+        for arguments in (("h8", "--", "i9"), ("h8i9", "g7", "--", "pass"), ("7,7", "--", "8,8")):
+            complaint = "pentarch: '--' ends the options: quote moves with a pass, as in \"h8 -- i9\"\n"
+            self.assertEqual(run("convert", *arguments), (2, b"", complaint))
+        for arguments in (("--", "h8", "i9"), ("--to", "letters", "--", "h8i9"), ("--size", "15", "--", "h8i9")):
+            self.assertEqual(run("convert", *arguments), (0, b"h8i9\n", ""))
+        self.assertEqual(run("analyze", "--nodes", "9", "--only", "h8", "--", "i9")[0], 0)
+
     def test_errors_cite_their_place_and_the_others_go_on(self):
         bad = self.file("bad.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n16,1,0\n")
         lines = self.file("lines.txt", "h8i9\nh8h8\ng7\n")
