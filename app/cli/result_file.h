@@ -84,6 +84,8 @@ template <typename Result>
     if (!json) return std::nullopt;
     try {
       return fromJson(*json);
+    } catch (const ParsedJson::exception&) {  // its text is for programmers
+      throw results.unknown("a field is missing or of another kind");
     } catch (const std::exception& e) {
       throw results.unknown(e.what());
     }

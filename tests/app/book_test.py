@@ -163,6 +163,7 @@ class Book(unittest.TestCase):
     def test_games_of_every_format_are_imported(self):
         for name, text, known in (("tournament.off", "1,0 0,2\n", "i8"), ("game.json", '{"type":"game","moves":["h8","i9"]}\n', "h8"),
                                   ("array.json", '[{"moves":["h8","i9"]}]', "h8"),
+                                  ("tree.json", '{"size":15,"tree":[{"move":"h8"},{"move":"i9"}]}', "h8"),
                                   ("link.url", "https://gomocalc.com/#/h8i9\n", "h8")):
             self.book("import", self.path(name + ".book"), self.write(name, text))
             entry = json.loads(self.book("query", self.path(name + ".book"), known, "--json"))
@@ -237,7 +238,8 @@ class Book(unittest.TestCase):
         before = self.book("export", self.path("my.book"), "-")
         for text, message in (
             ("h8 i9\n h8 z9\n", "bad:2: column 5: "),
-            ("h8 i9\n{\"type\":\"result\"}\n", "bad:2: no JSON of an analysis"),
+            ("h8 i9\n{\"type\":\"result\"}\n", "bad:2: no JSON of an analysis: a field is missing or of another kind\n"),
+            ("{\"key\":1}\n", "bad:1: no JSON of an analysis: a field is missing or of another kind\n"),
             ("{\"type\":\"query\"}\n", "bad:1: nothing to learn from type 'query'"),
             ("a1b1a2b2a3b3a4b4a5b5\n", "bad:1: b5 comes after the end of the game (Black has five: a1 to a5): leave it out"),
         ):

@@ -68,6 +68,8 @@ TEST_CASE("a result that cannot be understood is an error with the file and the 
         return Json{{"value", value}};
       },
       [](const ParsedJson& json) { return json.at("value").get<int>(); });
-  CHECK_THROWS_WITH_AS((void)memory.find("h8"), doctest::Contains("results.jsonl' has a result that is no number"),
+  CHECK_THROWS_WITH_AS((void)memory.find("h8"),
+                       doctest::Contains("results.jsonl' has a result that is no number of this program (a field is "
+                                         "missing or of another kind); choose another file"),
                        PositionError);
 }

@@ -194,8 +194,8 @@ std::optional<BookLine> readBookJson(const std::string& line) {
     return result;
   } catch (const records::JsonError& e) {
     throw PositionError(e.what());
-  } catch (const ParsedJson::exception& e) {
-    throw PositionError(fmt::format("no JSON of an analysis ({})", e.what()));
+  } catch (const ParsedJson::exception&) {  // its text is for programmers
+    throw PositionError("no JSON of an analysis: a field is missing or of another kind");
   } catch (const UsageError& e) {  // an invalid side
     throw PositionError(e.what());
   }

@@ -56,7 +56,7 @@ using records::NodeId;
   if (!records::isJson(line)) return false;
   const ParsedJson json = records::parseJson(line);
   const auto type = json.find("type");
-  return type == json.end() ? json.contains("moves") : *type == "game";
+  return type == json.end() ? json.contains("moves") || json.contains("tree") : *type == "game";
 }
 
 [[nodiscard]] BookPosition after(BookPosition position, const Node& node) {
