@@ -112,6 +112,7 @@ FolderFiles gameFilesIn(const fs::path& folder) {
     if (closed.front() != folder) found.problem += fmt::format(": '{}'", closed.front().string());
     if (closed.size() > 1) found.problem += fmt::format(" and {} more", counted(closed.size() - 1, "folder"));
   } else if (found.files.empty()) {
+    found.isEmpty = true;
     found.problem = "holds no game files (they end in .psq, .sgf, .lib, .txt ...)";
   }
   std::sort(found.files.begin(), found.files.end());

@@ -13,10 +13,12 @@
 
 namespace pentarch::app {
 
-/// The files in a folder and all below it, by name, and the reason it could not be traversed (empty on success).
+/// The files in a folder and all below it, by name, and what is wrong with them: a folder could not be opened, or there
+/// are none (empty on success).
 struct FolderFiles {
   std::vector<std::filesystem::path> files;
   std::string problem;
+  bool isEmpty = false;  ///< the problem is that there are none
 };
 
 /// The files that may hold games, by extension.

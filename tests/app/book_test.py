@@ -571,6 +571,10 @@ class Games(unittest.TestCase):
         self.addCleanup(os.chdir, here)
         self.assertEqual(self.book("collect", index, "games/"), "1 file unchanged\n0 games of 0 files added, the index has 1 game\n")
         self.assertEqual(self.explore(index, "h8")["latest"][0]["source"], "games/b.sgf")
+        (folder / "b.sgf").unlink()
+        self.assertEqual(self.book("collect", index, "games/"), "1 file gone\n0 games of 0 files added, the index has 0 games\n")
+        self.assertIn("holds no game files", run("book", "collect", self.path("new.games"), "games/").stderr)
+        self.assertFalse((self.folder / "new.games").exists())
 
     def test_the_board_outranks_the_record(self):
         self.game("a.sgf", "h8 a1 i8 b1 j8 c1 k8 d1 l8")

@@ -78,13 +78,28 @@ void collectFile(GameIndex& index, const std::string& file, const std::string& s
   sum.games += index.replace(wholePath(file), state, read.games, section.rule);
 }
 
+// Whether a folder may have no files of games, because they have gone, or must have some.
+enum class EmptyFolders { Allowed, Refused };
+
 // The files of games that the inputs name. Throws UsageError, PositionError.
-[[nodiscard]] std::vector<std::string> gameFilesOf(const std::vector<std::string>& inputs) {
+[[nodiscard]] std::vector<std::string> gameFilesOf(const std::vector<std::string>& inputs, EmptyFolders empty) {
   std::vector<std::string> files;
-  for (const InputText& text : listTexts(inputs, Folders::AreRead)) {
-    if (text.name.empty()) throw UsageError("games are collected from files and folders only");
-    if (!text.problem.empty()) throw PositionError(fmt::format("{}: {}", text.name, text.problem));
-    if (!isDatabaseFile(text.name)) files.push_back(text.name);  // an index may lie among the games
+  const auto add = [&files](const std::string& file) {
+    if (!isDatabaseFile(file)) files.push_back(file);  // an index may lie among the games
+  };
+  for (const std::string& input : inputs) {
+    std::error_code ignored;
+    if (fs::is_directory(input, ignored)) {
+      const FolderFiles found = gameFilesIn(input);
+      const bool isFine = found.problem.empty() || (found.isEmpty && empty == EmptyFolders::Allowed);
+      if (!isFine) throw PositionError(fmt::format("{}: {}", input, found.problem));
+      for (const fs::path& file : found.files) add(file.string());
+      continue;
+    }
+    for (const InputText& text : listTexts({input}, Folders::AreRead)) {
+      if (text.name.empty()) throw UsageError("games are collected from files and folders only");
+      add(text.name);
+    }
   }
   return files;
 }
@@ -239,7 +254,7 @@ std::unique_ptr<GameIndex> openGames(const std::string& path, const book::BookSe
   if (!fs::is_directory(path, ignored)) requireFile(path);
   if (isDatabaseFile(path)) return std::make_unique<GameIndex>(path, Database::Mode::ReadOnly);
   auto index = std::make_unique<GameIndex>();
-  const Collected sum = collect(*index, {path}, gameFilesOf({path}), section);
+  const Collected sum = collect(*index, {path}, gameFilesOf({path}, EmptyFolders::Refused), section);
   if (sum.games == 0) throw PositionError(fmt::format("{}: holds no game", path));
   return index;
 }
@@ -254,7 +269,9 @@ Outcome outcomeNamed(std::string_view text, std::string_view what) {
 int collectGames(const BookTask& task) {
   if (task.arguments.empty()) throw UsageError("book collect needs a folder or a file with games");
   const book::BookSection section = task.section();
-  const std::vector<std::string> files = gameFilesOf(task.arguments);  // first: a failure creates no index
+  std::error_code ignored;
+  const auto empty = fs::exists(task.book, ignored) ? EmptyFolders::Allowed : EmptyFolders::Refused;
+  const std::vector<std::string> files = gameFilesOf(task.arguments, empty);  // first: a failure creates no index
   const bool isAnyThere = std::any_of(files.begin(), files.end(), [](const auto& f) { return !stateOf(f).empty(); });
   if (!files.empty() && !isAnyThere) requireFile(files.front());
   GameIndex index(task.book, Database::Mode::Create);
