@@ -306,6 +306,17 @@ class Book(unittest.TestCase):
             self.assertEqual(result.stdout, "2 positions, nothing wrong\n")
             self.assertTrue((self.folder / name).exists(), name)
 
+    def test_a_compact_book_is_not_changed(self):
+        self.learn()
+        compact = self.path("brain.book")
+        self.book("export", self.path("my.book"), compact)
+        before = (self.folder / "brain.book").read_bytes()
+        for verb, argument in (("learn", "h8"), ("import", self.write("lines.txt", "h8i9\n")), ("merge", self.path("my.book"))):
+            result = run("book", verb, compact, argument)
+            self.assertEqual((result.returncode, result.stderr),
+                             (3, f"pentarch: '{compact}' is a compact book, which cannot be changed\n"), verb)
+        self.assertEqual((self.folder / "brain.book").read_bytes(), before)
+
     def test_a_book_is_not_exported_into_itself(self):
         book = self.path("my.book")
         self.learn()

@@ -87,7 +87,7 @@ int learnPositions(const BookTask& task) {
       for (const InputItem& item : items) printComplaint(std::get<UnreadPosition>(item).message);
       return codeAfter(items.size(), items.size());
     }
-    SqliteBook book(task.book, Database::Mode::Create);
+    SqliteBook book = openBookToChange(task.book);
     if (book.isReadOnly()) throw DatabaseError(fmt::format("'{}' cannot be written to", task.book));
     Learner learner(task, book);
     std::size_t number = 0;

@@ -228,4 +228,11 @@ std::unique_ptr<book::PositionBook> openBook(const std::string& path, Database::
   return std::make_unique<SqliteBook>(path, mode, patience);
 }
 
+SqliteBook openBookToChange(const std::string& path) {
+  if (startsWith(path, book::CompactBook::kMagic)) {
+    throw PositionError(fmt::format("'{}' is a compact book, which cannot be changed", path));
+  }
+  return SqliteBook(path, Database::Mode::Create);
+}
+
 }  // namespace pentarch::app

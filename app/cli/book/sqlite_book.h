@@ -66,4 +66,7 @@ void requireNoDatabase(const std::string& path);
 [[nodiscard]] std::unique_ptr<book::PositionBook> openBook(const std::string& path, Database::Mode mode,
                                                            std::chrono::milliseconds patience = kPatience);
 
+/// Opens a book to change it, or creates it. Throws likewise; PositionError for a compact book.
+[[nodiscard]] SqliteBook openBookToChange(const std::string& path);
+
 }  // namespace pentarch::app

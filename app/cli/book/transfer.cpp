@@ -54,7 +54,7 @@ int importIntoBook(const BookTask& task) {
   if (task.arguments.empty()) throw UsageError("book import needs a file, or - for standard input");
   const book::BookSection section = task.section();
   NewFile created(task.book);
-  SqliteBook book(task.book, Database::Mode::Create);
+  SqliteBook book = openBookToChange(task.book);
   Importer importer(book, section);
   book.asOne([&] {  // an error in the file leaves the book unchanged
     for (const std::string& name : task.arguments) {
@@ -129,7 +129,7 @@ int mergeBooks(const BookTask& task) {
     }
     others.push_back(openBook(path, Database::Mode::ReadOnly));
   }
-  SqliteBook target(task.book, Database::Mode::Create);
+  SqliteBook target = openBookToChange(task.book);
   for (std::size_t i = 0; i < others.size(); ++i) {
     const std::string& path = task.arguments[i];
     const auto other = std::move(others[i]);
