@@ -266,8 +266,9 @@ class Book(unittest.TestCase):
         data = bytearray((self.folder / "brain.book").read_bytes())
         data[60] ^= 1
         (self.folder / "brain.book").write_bytes(data)
-        self.assertEqual(run("book", "verify", self.path("brain.book")).stderr,
-                         f"pentarch: '{self.path('brain.book')}': the compact book is damaged: the checksum is wrong\n")
+        result = run("book", "verify", self.path("brain.book"))
+        self.assertEqual((result.returncode, result.stderr),
+                         (3, f"pentarch: '{self.path('brain.book')}': the compact book is damaged: the checksum is wrong\n"))
         import sqlite3
         with sqlite3.connect(self.path("my.book")) as database:
             database.execute("UPDATE position SET score = score + 1 WHERE id = 2")
@@ -544,7 +545,7 @@ class Games(unittest.TestCase):
         self.assertEqual(self.explore(str(self.folder), "h8")["played"], [{"move": "g7", "games": 3, "black_wins": 1, "draws": 1, "white_wins": 0}])
         other = self.write("no.index", "no database, and long enough to be none: " + "x" * 200)
         result = run("book", "collect", other, str(self.folder))
-        self.assertEqual((result.returncode, result.stdout), (1, ""))
+        self.assertEqual((result.returncode, result.stdout), (3, ""))
         self.assertIn("no.index' is no index of games", result.stderr)
         self.book("collect", self.path("my.games"), str(self.folder))  # as games of freestyle
         self.assertEqual([self.explore(self.path("my.games"), "h8i9h10", "--rule", rule)["games"] for rule in ("freestyle", "renju")], [3, 0])

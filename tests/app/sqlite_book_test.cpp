@@ -37,7 +37,7 @@ std::string messageOfOpening(const std::string& path, Database::Mode mode) {
   try {
     SqliteBook book(path, mode);
     return "";
-  } catch (const DatabaseError& e) {
+  } catch (const std::runtime_error& e) {
     return e.what();
   }
 }

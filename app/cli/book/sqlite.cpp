@@ -91,6 +91,8 @@ std::string Database::problem() const {
 }
 
 void Database::fail() const {
+  const bool isForeign = connection_ && (sqlite3_errcode(connection_.get()) & kPrimaryCode) == SQLITE_NOTADB;
+  if (isForeign) throw PositionError(problem());
   throw DatabaseError(problem());
 }
 
@@ -214,11 +216,9 @@ namespace {
 
 void requireDatabaseFile(const std::string& path, Database::Mode mode) {
   std::error_code ignored;
+  if (mode != Database::Mode::Create || std::filesystem::exists(path, ignored)) return requireFile(path);
   try {
-    if (mode != Database::Mode::Create || std::filesystem::exists(path, ignored)) return requireFile(path);
     requireReplaceable(path);
-  } catch (const PositionError& e) {
-    throw DatabaseError(e.what());
   } catch (const FileError& e) {
     throw DatabaseError(e.what());
   }
@@ -242,10 +242,10 @@ Database openDatabase(const std::string& path, Database::Mode mode, const Databa
     creation.commit();
   }
   if (database.number("PRAGMA application_id") != kind.application) {
-    throw DatabaseError(fmt::format("'{}' is {}", path, kind.isNot));
+    throw PositionError(fmt::format("'{}' is {}", path, kind.isNot));
   }
   if (const auto version = database.number("PRAGMA user_version"); version != kind.version) {
-    throw DatabaseError(
+    throw PositionError(
         fmt::format("'{}' is {} of version {}, this program reads {}", path, kind.noun, version, kind.version));
   }
   database.run("PRAGMA foreign_keys = ON");

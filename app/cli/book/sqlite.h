@@ -32,8 +32,9 @@ inline constexpr std::chrono::milliseconds kPatience{5000};
 /// The same for a book that is read while the clock of a game runs.
 inline constexpr std::chrono::milliseconds kPatienceOnClock{20};
 
-/// A connection to an SQLite file. All members throw DatabaseError. Statements have a function of their own,
-/// has_words(TEXT, WORDS): true if the text has each of the words, which blanks separate, in any order and case.
+/// A connection to an SQLite file. All members throw DatabaseError, or PositionError if the file is no database.
+/// Statements have a function of their own, has_words(TEXT, WORDS): true if the text has each of the words, which
+/// blanks separate, in any order and case.
 class Database {
  public:
   enum class Mode : std::uint8_t { Create, ReadWrite, ReadOnly, Memory };
@@ -55,7 +56,7 @@ class Database {
   [[nodiscard]] const std::string& path() const { return path_; }
   /// The last error in one line, with the file and what to do about a lock.
   [[nodiscard]] std::string problem() const;
-  /// Throws a DatabaseError with problem().
+  /// Throws the error with problem().
   [[noreturn]] void fail() const;
 
  private:
@@ -115,8 +116,8 @@ class Transaction {
 };
 
 /// Opens a database of that kind; `Mode::Create` makes an empty one if there is none, `Mode::Memory` one that is lost
-/// with the connection. Throws DatabaseError, with the reason that SQLite does not give if there is no such file or it
-/// is a folder.
+/// with the connection. Throws PositionError if there is no file to read or it is of another kind, DatabaseError if it
+/// cannot be made or SQLite fails.
 [[nodiscard]] Database openDatabase(const std::string& path, Database::Mode mode, const DatabaseKind& kind,
                                     std::chrono::milliseconds patience = kPatience);
 

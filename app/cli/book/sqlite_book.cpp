@@ -224,7 +224,13 @@ void requireNoDatabase(const std::string& path) {
 
 std::unique_ptr<book::PositionBook> openBook(const std::string& path, Database::Mode mode,
                                              std::chrono::milliseconds patience) {
-  if (startsWith(path, book::CompactBook::kMagic)) return book::readCompactBook(path);
+  if (startsWith(path, book::CompactBook::kMagic)) {
+    try {
+      return book::readCompactBook(path);
+    } catch (const std::runtime_error& e) {
+      throw PositionError(e.what());
+    }
+  }
   return std::make_unique<SqliteBook>(path, mode, patience);
 }
 

@@ -16,7 +16,7 @@ namespace pentarch::app {
 /// throw DatabaseError.
 class SqliteBook final : public book::PositionBook {
  public:
-  /// Opens a book; `Mode::Create` creates an empty one if the file does not exist.
+  /// Opens a book; `Mode::Create` creates an empty one if the file does not exist. Throws as openDatabase().
   SqliteBook(const std::string& path, Database::Mode mode, std::chrono::milliseconds patience = kPatience);
 
   /// For tests, which roll back and damage; asOne() makes several changes as one.
@@ -61,8 +61,8 @@ class SqliteBook final : public book::PositionBook {
 /// Throws UsageError if the file is a database, which must not be replaced by a file of another kind.
 void requireNoDatabase(const std::string& path);
 
-/// Opens a book of either kind, an SQLite file or a compact one. Throws DatabaseError or std::runtime_error with a
-/// one-sentence message for people.
+/// Opens a book of either kind, an SQLite file or a compact one. Throws as openDatabase(), and PositionError for a
+/// compact book that is damaged.
 [[nodiscard]] std::unique_ptr<book::PositionBook> openBook(const std::string& path, Database::Mode mode,
                                                            std::chrono::milliseconds patience = kPatience);
 

@@ -540,7 +540,7 @@ class Book(BoardCase):
         (self.games / "no.book").write_text("no book")
         result = subprocess.run([BINARY, "board", "--no-open", "--book", "no.book"], cwd=self.games, env=ENVIRONMENT, text=True,
                                 capture_output=True, timeout=PATIENCE, check=False)
-        self.assertEqual((result.returncode, result.stdout), (1, ""))
+        self.assertEqual((result.returncode, result.stdout), (3, ""))
         self.assertIn("'no.book' is no position book", result.stderr)
 
     def test_several_tabs_save_at_once(self):
