@@ -54,6 +54,11 @@ constexpr std::array kVerbs = {
          .printsJson = true,
          .hasFilter = true}};
 
+// True if a limit is given that a search is to have.
+[[nodiscard]] bool isLimited(const Options& options) {
+  return options.isGiven(options::kTime) || options.has(options::kDepth) || options.has(options::kNodes);
+}
+
 // Throws UsageError for an option of the command line that the verb would ignore.
 void refuseUnused(const Verb& verb, const Options& options) {
   const std::string reason = fmt::format("does not go with book {}", verb.name);
@@ -63,6 +68,18 @@ void refuseUnused(const Verb& verb, const Options& options) {
   if (!verb.printsJson) refuseGiven(options, listOf(options::kJson), reason);
   if (!verb.hasSample) refuseGiven(options, listOf(kSample), reason);
   if (!verb.hasFilter) refuseGiven(options, listOf(kPlayer, kWon), reason);
+  if (verb.hasSample && !options.isGiven(kSample)) {
+    refuseGiven(options, joined(options::kSearchLimits, options::kEngine),
+                fmt::format("does not go without {}", flagOf(kSample)));
+  }
+  if (verb.hasFilter) {
+    refuseGiven(options, listOf(options::kMultiPv), reason);
+    if (!isLimited(options)) {
+      refuseGiven(options, options::kEngine,
+                  fmt::format("does not go without {}, {} or {}", flagOf(options::kTime), flagOf(options::kNodes),
+                              flagOf(options::kDepth)));
+    }
+  }
 }
 
 [[nodiscard]] std::vector<std::string> verbNames() {
@@ -90,7 +107,7 @@ void refuseUnused(const Verb& verb, const Options& options) {
   if (verb.hasFilter) {
     task.games.player = options.find(kPlayer).value_or("");
     if (const auto won = options.find(kWon)) task.games.outcome = outcomeNamed(*won, flagOf(kWon));
-    task.isLimited = options.isGiven(options::kTime) || options.has(options::kDepth) || options.has(options::kNodes);
+    task.isLimited = isLimited(options);
   }
   if (verb.hasSample) {
     task.sample = static_cast<std::size_t>(options.integer(kSample, 0, kMaxSample));

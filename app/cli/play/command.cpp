@@ -44,7 +44,7 @@ constexpr OptionSpec kPlaySide{
     "side", 0, "C", "black", "your stones: black, white, random", false, "black white random"};
 constexpr OptionSpec kPlayTime = variantOf(options::kTime, "", "clock of each side for the whole game: 5m");
 constexpr OptionSpec kPlayOutput = variantOf(options::kOutput, "", "keep the game in this new file: .sgf, .psq, ...");
-constexpr OptionSpec kPlaySeed{"seed", 0, "N", "", "the same number: the same answers to the same moves", true};
+constexpr OptionSpec kPlaySeed{"seed", 0, "N", "", "seed of the engine's choices", true};
 
 [[nodiscard]] Color sideOf(const Options& options, std::uint64_t seed) {
   const std::string& side = options.get(kPlaySide);
@@ -60,6 +60,9 @@ constexpr OptionSpec kPlaySeed{"seed", 0, "N", "", "the same number: the same an
   s.level = levelOf(options);
   s.seed = options.has(kPlaySeed) ? options.seed(kPlaySeed) : std::random_device{}();
   s.person = sideOf(options, s.seed);
+  if (!s.level && options.get(kPlaySide) != "random") {
+    refuseGiven(options, listOf(kPlaySeed), fmt::format("does not go with {} full", flagOf(kPlayLevel)));
+  }
   // A time that is configured for searches is no clock of a game.
   if (options.isGiven(kPlayTime)) s.clock = options.duration(kPlayTime);
   s.threads = threadsOf(options);

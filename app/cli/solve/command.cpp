@@ -142,8 +142,9 @@ int solve(const Options& options) {
       throw UsageError(fmt::format("{0} needs a certificate: pentarch solve {0} proof.json", flagOf(kCheck)));
     }
     refuseGiven(options,
-                listOf(kSolveTime, options::kNodes, options::kWinClass, kAll, kThreat, options::kCertificate,
-                       options::kAt, kSolveOnly, options::kOutput, options::kResume, options::kJobs),
+                joined(listOf(kSolveTime, options::kNodes, options::kWinClass, kAll, kThreat, options::kCertificate,
+                              options::kAt, kSolveOnly, options::kOutput, options::kResume, options::kJobs),
+                       options::kPositionInput),
                 "does not go with " + flagOf(kCheck));
     return checkCertificates(options.inputs(), options.isSet(options::kJson));
   }

@@ -100,6 +100,9 @@ constexpr OptionSpec kStatusFile{"status-file", 0, "FILE", "", "keep the progres
   job.play.opening = openingOptions(options);
   job.play.variedPlies = options.integer(kVaried, 0, kMaxVaried);
   job.play.temperature = options.integer(kTemperature, 1, kMaxTemperature) / 100.0;
+  if (!options.isGiven(kVaried)) {
+    refuseGiven(options, listOf(kTemperature), fmt::format("does not go without {}", flagOf(kVaried)));
+  }
   const LoadedEvaluation loaded = loadEvaluation(options.find(kWeights), options.find(kPolicy));
   job.play.evaluation = loaded.evaluation;
   job.play.evaluationDigest = loaded.digest;
