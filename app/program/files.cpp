@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/program/console.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "engine/base/atomic_file.h"
@@ -42,6 +43,19 @@ void makeFolder(const std::filesystem::path& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
   if (error) throw FileError(fmt::format("cannot make the folder '{}': {}", path.string(), error.message()));
+}
+
+bool isStandardOutput(const std::filesystem::path& path) {
+  return path.empty() || path == "-";
+}
+
+void requireWritable(const std::filesystem::path& path) {
+  if (!isStandardOutput(path)) requireReplaceable(path);
+}
+
+void writeResult(const std::filesystem::path& path, std::string_view text) {
+  if (isStandardOutput(path)) return print(text);
+  replaceFile(path, text);
 }
 
 std::filesystem::path numberedPath(const std::filesystem::path& path, std::size_t number, int digits) {

@@ -8,12 +8,22 @@
 #include <istream>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 namespace pentarch::app {
 
 /// Creates a folder and its parents unless they exist. Throws FileError.
 void makeFolder(const std::filesystem::path& path);
+
+/// True for what names standard output where a file is to be written: "-", or nothing.
+[[nodiscard]] bool isStandardOutput(const std::filesystem::path& path);
+
+/// Early check, before a long run, that writeResult() could write a file. Throws FileError.
+void requireWritable(const std::filesystem::path& path);
+
+/// Replaces a file by a text, or prints it if the path names standard output. Throws FileError, OutputError.
+void writeResult(const std::filesystem::path& path, std::string_view text);
 
 /// The name of one of several files: with 7, "chart.svg" becomes "chart-7.svg", or "chart-007.svg" with three digits at
 /// least.

@@ -216,6 +216,24 @@ class Files(Folder):
                 self.assertTrue(target.read_text().startswith("before\n"))
                 self.assertGreater(target.stat().st_size, 10)
 
+    def test_a_dash_is_standard_output(self):
+        game = self.file("game.txt", FOUR + "\n")
+        for command, option, start in ((("review", game, *FEW), "--html", "<!DOCTYPE html>"), (("review", game, *FEW), "--sgf", "(;"),
+                                       (("review", game, *FEW), "--svg", "<svg"), (PUZZLE, "--output", '{"v":'), (PUZZLE, "--sgf", "(;"),
+                                       (("convert", "h8i9"), "--output", "h8i9\n"), (("render", "h8"), "--output", "   a b c")):
+            with self.subTest(command=command, option=option):
+                result = run(*command, option, "-", cwd=self.folder)
+                self.assertEqual(result.returncode, 0, result.stderr)
+                self.assertEqual(result.stdout[:len(start)], start)
+                if command[0] != "render":
+                    run(*command, option, self.folder / "file")
+                    self.assertEqual((self.folder / "file").read_text(), result.stdout)
+        self.assertEqual({path.name for path in self.folder.iterdir()}, {"game.txt", "file"})
+        result = run("review", game, *FEW, "--html", "-", "--json")
+        self.assertEqual((result.returncode, result.stderr), (2, "pentarch: --json: does not go with --html -\n"))
+        result = run("review", game, game, *FEW, "--svg", "-")
+        self.assertEqual((result.returncode, result.stderr), (2, "pentarch: 2 charts need --svg FILE, for numbered files\n"))
+
     def test_full_devices_are_failures(self):
         for command, option, _ in self.writers():
             with self.subTest(command=command, option=option):

@@ -18,7 +18,6 @@
 #include "app/records/errors.h"
 #include "app/records/formats.h"
 #include "app/records/input_position.h"
-#include "engine/base/atomic_file.h"
 
 namespace pentarch::app {
 namespace {
@@ -70,7 +69,7 @@ class Destination {
       for (std::size_t i = 0; i < input.games.size(); ++i) {
         const auto text = textOf(input, i);
         const std::string number = input.games.size() > 1 ? fmt::format("-{}", i + 1) : "";
-        if (text) put(*text, fs::path(output_) / unusedName(stem + number));
+        if (text) writeResult(fs::path(output_) / unusedName(stem + number), *text);
       }
     }
   }
@@ -85,7 +84,7 @@ class Destination {
         if (textOf(input, i)) games.push_back(input.games[i]);
       }
     }
-    if (!games.empty()) put(records::write(games, spec_.format, options_).text, output_);
+    if (!games.empty()) writeResult(output_, records::write(games, spec_.format, options_).text);
   }
 
   void reportLosses() const {
@@ -120,14 +119,6 @@ class Destination {
     }
   }
 
-  static void put(const std::string& text, const fs::path& path) {
-    if (!path.empty() && path != "-") {
-      replaceFile(path, text);
-      return;
-    }
-    print(text);
-  }
-
   const FormatSpec& spec_;
   std::string output_;
   records::WriteOptions options_;
@@ -142,8 +133,6 @@ struct ConvertSettings {
   std::string output;  ///< a file or folder; empty or "-" for standard output
   Format format;
 
-  [[nodiscard]] bool writesFile() const { return !output.empty() && output != "-" && !isFolder(output); }
-
   [[nodiscard]] static ConvertSettings of(const Options& options) {
     if (options.inputs().empty()) throw UsageError("convert needs moves, files or - for standard input");
     const std::string output = options.find(kConvertOutput).value_or("");
@@ -157,7 +146,7 @@ int convert(const Options& options) {
     return kOk;
   }
   const ConvertSettings settings = ConvertSettings::of(options);
-  if (settings.writesFile()) requireReplaceable(settings.output);
+  if (!isFolder(settings.output)) requireWritable(settings.output);
   Destination target(settings.format, settings.output, {settings.reading.rowsFromTop, settings.reading.charset});
   const auto inputs = readGames(settings.inputs, settings.reading);
   std::size_t games = 0;

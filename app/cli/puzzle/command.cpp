@@ -59,7 +59,7 @@ struct PuzzleSettings : InputSettings {
   puzzle::MiningOptions mining;
   int jobs = 1;                       ///< positions examined at a time
   std::optional<std::string> output;  ///< file for the JSON lines; none for standard output
-  std::optional<std::string> sgf;     ///< file for the puzzles as games
+  std::optional<std::string> sgf;     ///< file for the puzzles as games; "-" for standard output, in place of the lines
   std::optional<std::string> svg;     ///< folder for pictures
   std::optional<std::string> resume;  ///< file of findings
 
@@ -74,6 +74,7 @@ struct PuzzleSettings : InputSettings {
     s.svg = options.find(kPuzzleSvg);
     s.resume = options.find(options::kResumeWork);
     refuseSameFile(options, listOf(kPuzzleOutput, kPuzzleSgf, options::kResumeWork));
+    if (s.output == "-") s.output.reset();
     return s;
   }
 
@@ -92,7 +93,7 @@ class PuzzleRun {
   /// Returns the exit code, not counting interruption.
   int run() {
     for (const auto& file : {settings_.output, settings_.sgf}) {
-      if (file) requireReplaceable(*file);
+      if (file) requireWritable(*file);
     }
     if (settings_.svg) makeFolder(*settings_.svg);
     const std::vector<puzzle::Source> sources = readSources();
@@ -116,8 +117,8 @@ class PuzzleRun {
 
  private:
   void writeFiles() const {
-    if (settings_.output) replaceFile(*settings_.output, lines_);
-    if (settings_.sgf) replaceFile(*settings_.sgf, records::write(games_, records::Format::Sgf).text);
+    if (settings_.output) writeResult(*settings_.output, lines_);
+    if (settings_.sgf) writeResult(*settings_.sgf, records::write(games_, records::Format::Sgf).text);
   }
 
   [[nodiscard]] std::vector<puzzle::Source> readSources() {
@@ -152,7 +153,7 @@ class PuzzleRun {
     const std::string line = toLine(puzzleJson(p, count_)) + "\n";
     if (settings_.output) {
       lines_ += line;
-    } else {
+    } else if (settings_.sgf != "-") {
       if (bar_) bar_->hide();
       fmt::print("{}", line);
       flushOutput();

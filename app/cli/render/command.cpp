@@ -22,7 +22,6 @@
 #include "app/records/turn_choice.h"
 #include "app/records/units.h"
 #include "engine/base/ascii.h"
-#include "engine/base/atomic_file.h"
 
 namespace pentarch::app {
 namespace {
@@ -266,17 +265,9 @@ void reportOmissions(const RenderSettings& settings) {
   return render::webpOf(svgs, settings.pixels, time, kLastFrames * time);
 }
 
-void put(const std::string& content, const std::string& path) {
-  if (!path.empty()) {
-    replaceFile(path, content);
-    return;
-  }
-  print(content);
-}
-
 int renderPicture(const Options& options) {
   const RenderSettings settings = RenderSettings::of(options);
-  if (!settings.path.empty()) requireReplaceable(settings.path);
+  requireWritable(settings.path);
   const GameTree game = chosenGame(settings);
   const auto moves = static_cast<int>(game.mainLine().size());
   const std::vector<int> turns = settings.turns.turnsOf(moves);
@@ -287,18 +278,18 @@ int renderPicture(const Options& options) {
   const std::vector<render::Contents> contents = contentsOf(settings, game, turns);
   if (settings.format == PictureFormat::Text) reportOmissions(settings);
   if (settings.format == PictureFormat::WebP) {
-    put(animated(game, turns, contents, settings), settings.path);
+    writeResult(settings.path, animated(game, turns, contents, settings));
     return kOk;
   }
   for (std::size_t i = 0; i < turns.size(); ++i) {
     const int turn = turns[i];
     const std::string content = drawn(game, turn, contents[i], settings);
     if (!areSeveral) {
-      put(content, settings.path);
+      writeResult(settings.path, content);
     } else if (!settings.path.empty()) {
-      put(content, numberedPath(settings.path, static_cast<std::size_t>(turn), kTurnDigits).string());
+      writeResult(numberedPath(settings.path, static_cast<std::size_t>(turn), kTurnDigits), content);
     } else {
-      put(fmt::format("{}after move {}\n{}", turn == turns.front() ? "" : "\n", turn, content), "");
+      print(fmt::format("{}after move {}\n{}", turn == turns.front() ? "" : "\n", turn, content));
     }
   }
   return kOk;

@@ -26,7 +26,6 @@
 #include "app/records/input_position.h"
 #include "app/service/json_output.h"
 #include "app/service/review_json.h"
-#include "engine/base/atomic_file.h"
 #include "engine/base/ordered_work.h"
 
 namespace pentarch::app {
@@ -59,10 +58,14 @@ class ReviewRun {
   /// Returns the exit code, not counting interruption.
   int run() {
     for (const auto& file : {settings_.html, settings_.sgf, settings_.svg}) {
-      if (file) requireReplaceable(*file);
+      if (file) requireWritable(*file);
     }
     if (settings_.resume) known_.emplace(*settings_.resume, "assessment", settings_.description);
     const records::ReadResult input = readGameFiles(settings_.inputs, settings_.reading, stop_);
+    if (settings_.svg == "-" && input.games.size() > 1) {
+      throw UsageError(
+          fmt::format("{} charts need {} FILE, for numbered files", input.games.size(), flagOf(review::options::kSvg)));
+    }
     for (const records::Error& error : input.errors) complain(error.describe(), error);
     reviewAll(input.games);
     if (settings_.hasFolder && !reviews_.empty()) statistics_ = review::statisticsOf(reviews_);
@@ -129,7 +132,7 @@ class ReviewRun {
     const Review& review = *outcome.review;
     if (settings_.isJson) {
       fmt::print("{}\n", toLine(review::toJson(review, settings_.limits)));
-    } else {
+    } else if (settings_.printsTables) {
       printText((reviews_.empty() ? "" : "\n") +
                 review::tableText(review, settings_.style, speaksUnicode(), terminalSize(STDOUT_FILENO).fittedWidth()));
     }
@@ -141,7 +144,7 @@ class ReviewRun {
     if (!statistics_) return;
     if (settings_.isJson) {
       fmt::print("{}\n", toLine(review::toJson(*statistics_)));
-    } else {
+    } else if (settings_.printsTables) {
       printText("\n" + review::statisticsText(*statistics_, settings_.style, speaksUnicode(),
                                               terminalSize(STDOUT_FILENO).columns));
     }
@@ -154,17 +157,17 @@ class ReviewRun {
       Json all = Json::array();
       for (const Review& r : reviews_) all.push_back(review::toJson(r, settings_.limits));
       if (statistics_) all.push_back(review::toJson(*statistics_));
-      replaceFile(*settings_.html, review::reportHtml(all));
+      writeResult(*settings_.html, review::reportHtml(all));
     }
     if (settings_.sgf) {
       std::vector<records::GameTree> games;
       for (const Review& r : reviews_) games.push_back(review::annotate(r));
-      replaceFile(*settings_.sgf, records::write(games, records::Format::Sgf).text);
+      writeResult(*settings_.sgf, records::write(games, records::Format::Sgf).text);
     }
     if (settings_.svg) {
       const fs::path path = *settings_.svg;
       for (std::size_t i = 0; i < reviews_.size(); ++i) {
-        replaceFile(reviews_.size() == 1 ? path : numberedPath(path, i + 1), review::chartSvg(reviews_[i]));
+        writeResult(reviews_.size() == 1 ? path : numberedPath(path, i + 1), review::chartSvg(reviews_[i]));
       }
     }
   }

@@ -64,6 +64,11 @@ Settings Settings::of(const app::Options& options) {
   s.svg = options.find(options::kSvg);
   s.resume = options.find(app::options::kResume);
   app::refuseSameFile(options, app::listOf(options::kHtml, options::kSgf, options::kSvg, app::options::kResume));
+  for (const app::OptionSpec& option : {options::kHtml, options::kSgf, options::kSvg}) {
+    if (options.find(option) != "-") continue;
+    s.printsTables = false;
+    app::refuseGiven(options, app::listOf(app::options::kJson), fmt::format("does not go with {} -", flagOf(option)));
+  }
   s.description = fmt::format("pentarch {} review {}", kVersion, describe(s.limits));
   for (const app::OptionSpec& option : {app::options::kHash, app::options::kThreads, app::options::kJobs}) {
     s.description += fmt::format(" {}={}", option.name, options.get(option));

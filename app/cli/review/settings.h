@@ -38,8 +38,9 @@ struct Settings : app::InputSettings {
   EngineConfig setup;  ///< of the engine of each job
   app::Style style{false};
   bool isJson = false;
+  bool printsTables = true;           ///< unless one of the files is standard output
   bool hasFolder = false;             ///< a folder is among the inputs: the run ends with statistics
-  std::optional<std::string> html;    ///< file for the page
+  std::optional<std::string> html;    ///< file for the page; "-" for standard output, as of the two below
   std::optional<std::string> sgf;     ///< file for the games with comments
   std::optional<std::string> svg;     ///< file for the charts, numbered if there are several games
   std::optional<std::string> resume;  ///< file of assessments
