@@ -35,7 +35,7 @@ class Batch {
       }
       requireReplaceable(*settings_.certificate);
     }
-    if (settings_.resumeFile) file_.emplace(ResultFile::resume(*settings_.resumeFile));
+    if (settings_.resumeFile) file_.emplace(ResultFile::resume(*settings_.resumeFile, question_.type()));
     if (settings_.outputFile) file_.emplace(ResultFile::create(*settings_.outputFile));
     question_.begin(isAlone ? std::get_if<ChosenPosition>(&items.front().what) : nullptr);
     for (; !items.empty(); items = readGroup()) {

@@ -60,6 +60,8 @@ class BatchQuestion {
 
   /// Participle that summaries count positions by: "analyzed".
   [[nodiscard]] virtual std::string_view participle() const = 0;
+  /// The type of the results.
+  [[nodiscard]] virtual std::string_view type() const = 0;
   /// Changes a position before anything is asked of it.
   virtual void adjust(InputPosition& position) const { (void)position; }
   /// Called once before the work; with the position if there is one alone.

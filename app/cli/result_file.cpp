@@ -26,7 +26,7 @@ struct Kept {
   std::unordered_map<std::string, std::string> lines;
 };
 
-[[nodiscard]] Kept readResults(const std::filesystem::path& path) {
+[[nodiscard]] Kept readResults(const std::filesystem::path& path, std::string_view type) {
   try {
     requireFile(path.string());
   } catch (const PositionError& e) {
@@ -56,6 +56,10 @@ struct Kept {
       throw refuse(fmt::format(": {}, at byte {}", e.reason(), e.offset() + 1));
     }
     if (!json.is_object() || !json.contains("key") || !json["key"].is_string()) throw refuse("");
+    if (!json.contains("type") || !json["type"].is_string()) throw refuse("");
+    if (const auto& found = json["type"].get_ref<const std::string&>(); found != type && found != "error") {
+      throw refuse(fmt::format(": its type is '{}', not '{}'", found, type));
+    }
     if (json.contains("interrupted") && json["interrupted"] == true) {
       kept.isWhole = false;
       continue;
@@ -80,9 +84,9 @@ ResultFile ResultFile::create(const std::filesystem::path& path) {
   return ResultFile(AppendFile::create(path));
 }
 
-ResultFile ResultFile::resume(const std::filesystem::path& path) {
+ResultFile ResultFile::resume(const std::filesystem::path& path, std::string_view type) {
   Kept kept;
-  if (std::filesystem::exists(path)) kept = readResults(path);
+  if (std::filesystem::exists(path)) kept = readResults(path, type);
   if (!kept.isWhole) replaceFile(path, kept.text);
   ResultFile file(AppendFile::open(path, AppendFile::Links::Followed));
   file.lines_ = std::move(kept.lines);

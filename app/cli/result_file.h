@@ -17,16 +17,16 @@
 
 namespace pentarch::app {
 
-/// A file of results, one JSON object with a "key" per line. A run can be stopped at any moment and resumed: lines are
-/// written whole, and results that were incomplete are computed again.
+/// A file of results, one JSON object with a "type" and a "key" per line. A run can be stopped at any moment and
+/// resumed: lines are written whole, and results that were incomplete are computed again.
 class ResultFile {
  public:
   /// Creates a file. Throws UsageError if it exists, FileError if it cannot be created.
   [[nodiscard]] static ResultFile create(const std::filesystem::path& path);
   /// Opens a file to resume, or creates it. Interrupted results, and the beginning of one at the end, as a stopped run
-  /// leaves them, are removed. If the file holds anything else, or cannot be read to its end, it stays as it is: throws
-  /// PositionError, which names the line, or UsageError.
-  [[nodiscard]] static ResultFile resume(const std::filesystem::path& path);
+  /// leaves them, are removed. If the file holds anything but results of that type and errors, or cannot be read to its
+  /// end, it stays as it is: throws PositionError, which names the line, or UsageError.
+  [[nodiscard]] static ResultFile resume(const std::filesystem::path& path, std::string_view type);
 
   /// The line with that key if the file had it when it was opened; else null.
   [[nodiscard]] const std::string* find(const std::string& key) const {
@@ -53,7 +53,7 @@ class PositionResults {
       : path_(std::move(path)),
         type_(std::move(type)),
         settings_(std::move(settings)),
-        file_(ResultFile::resume(path_)) {}
+        file_(ResultFile::resume(path_, type_)) {}
 
   /// The result of the position that the file had when it was opened.
   [[nodiscard]] std::optional<ParsedJson> find(const std::string& position) const;

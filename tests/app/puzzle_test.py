@@ -121,8 +121,20 @@ class Puzzles(unittest.TestCase):
             again = run(*arguments, "--jobs", "2")
             self.assertEqual((again.stdout, again.stderr), (whole.stdout, whole.stderr))
             self.assertEqual(sorted(known.read_text().splitlines(keepends=True)), sorted(lines))
-        known.write_text('{"key":"x"}\n{"key":1}\n')
+        known.write_text('{"type":"finding","key":"x"}\n{"key":1}\n')
         self.assertIn("known.jsonl:2: not a result", run(*arguments).stderr)
+
+    def test_results_of_another_command_are_not_resumed(self):
+        known = self.folder / "known.jsonl"
+        self.assertEqual(run("analyze", "h8", "--nodes", "10", "--output", str(known)).returncode, 0)
+        before = known.read_text()
+        for arguments, wanted in ((("puzzle", ONE_WIN, "--rule", "standard"), "finding"), (("review", "h8i9"), "assessment"),
+                                  (("solve", "h8i9"), "solve")):
+            result = run(*arguments, "--resume", str(known))
+            self.assertEqual((result.returncode, result.stderr),
+                             (3, f"pentarch: {known}:1: not a result that can be resumed: its type is 'result', not '{wanted}'; "
+                                 "choose another file\n"))
+            self.assertEqual(known.read_text(), before)
 
     def test_selfplay_games_whatever_the_jobs(self):
         made = run("selfplay", "--games", "4", "--nodes", "1k", "--output", str(self.folder))

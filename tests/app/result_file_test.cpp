@@ -28,21 +28,24 @@ TEST_CASE("the beginning of a result at the end of a file is dropped, a whole on
   const std::filesystem::path path = folder / "results.jsonl";
   for (const std::string& rest : {std::string("{"), kResult.substr(0, 20)}) {
     writeContent(path, kResult + "\n" + rest);
-    CHECK(ResultFile::resume(path).find("a") != nullptr);
+    CHECK(ResultFile::resume(path, "solve").find("a") != nullptr);
     CHECK(contentOf(path) == kResult + "\n");
   }
   writeContent(path, kResult);
-  CHECK(ResultFile::resume(path).find("a") != nullptr);
+  CHECK(ResultFile::resume(path, "solve").find("a") != nullptr);
   CHECK(contentOf(path) == kResult + "\n");
 }
 
 TEST_CASE("a file of something else is kept, with line breaks or without") {
   const ScratchFolder folder;
   const std::filesystem::path path = folder / "results.jsonl";
-  for (const std::string text : {"important", "important\n", "[1]", "{important}", R"({"v": 1})", R"({"key": 1})"}) {
+  for (const std::string text :
+       {"important", "important\n", "[1]", "{important}", R"({"v": 1})", R"({"key": 1})", R"({"key": "a"})",
+        R"({"type": "finding", "key": "a"})", R"({"type": 1, "key": "a"})"}) {
     CAPTURE(text);
     writeContent(path, text);
-    CHECK_THROWS_WITH_AS((void)ResultFile::resume(path), doctest::Contains("choose another file"), PositionError);
+    CHECK_THROWS_WITH_AS((void)ResultFile::resume(path, "solve"), doctest::Contains("choose another file"),
+                         PositionError);
     CHECK(contentOf(path) == text);
   }
 }
@@ -50,7 +53,7 @@ TEST_CASE("a file of something else is kept, with line breaks or without") {
 #ifdef __linux__
 TEST_CASE("an error of the device is not the end of a file of results") {
   // Nothing is mapped where this file begins, so that reading it is an error.
-  CHECK_THROWS_WITH_AS((void)ResultFile::resume("/proc/self/mem"),
+  CHECK_THROWS_WITH_AS((void)ResultFile::resume("/proc/self/mem", "solve"),
                        doctest::Contains("cannot read '/proc/self/mem': Input/output error"), UsageError);
 }
 #endif

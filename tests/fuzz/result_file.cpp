@@ -31,13 +31,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       std::filesystem::temp_directory_path() / ("pentarch_fuzz_results." + std::to_string(getpid()));
   std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
   try {
-    (void)ResultFile::resume(path);
+    (void)ResultFile::resume(path, "result");
   } catch (const PositionError&) {
     return 0;
   }
   const std::string kept = contentOf(path);
-  ResultFile::resume(path).append(R"({"key":"one more"})");
-  if (contentOf(path) != kept + "{\"key\":\"one more\"}\n") std::abort();
-  if (ResultFile::resume(path).find("one more") == nullptr) std::abort();
+  const std::string line = R"({"type":"result","key":"one more"})";
+  ResultFile::resume(path, "result").append(line);
+  if (contentOf(path) != kept + line + '\n') std::abort();
+  if (ResultFile::resume(path, "result").find("one more") == nullptr) std::abort();
   return 0;
 }

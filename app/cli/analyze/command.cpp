@@ -141,6 +141,7 @@ class AnalyzeBatch final : public BatchQuestion {
       : settings_(settings), stop_(stop), isTerminal_(isatty(STDOUT_FILENO) != 0) {}
 
   [[nodiscard]] std::string_view participle() const override { return "analyzed"; }
+  [[nodiscard]] std::string_view type() const override { return "result"; }
 
   void begin(const ChosenPosition* alone) override {
     if (alone != nullptr && settings_.output == Output::Text) showBoard(*alone);

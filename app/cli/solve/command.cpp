@@ -73,6 +73,7 @@ class SolveBatch final : public BatchQuestion {
   SolveBatch(const SolveSettings& settings, const StopSignal& stop) : settings_(settings), stop_(stop) {}
 
   [[nodiscard]] std::string_view participle() const override { return "solved"; }
+  [[nodiscard]] std::string_view type() const override { return "solve"; }
 
   void adjust(InputPosition& position) const override {
     if (settings_.isForOpponent) position.sideToMove = ~position.sideToMove;
