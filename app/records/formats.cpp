@@ -243,6 +243,12 @@ Format formatNamed(std::string_view name, std::string_view what) {
                                     fmt::join(names, ", "), app::suggestion(wanted, names)));
 }
 
+Format formatToWrite(std::string_view name, std::string_view what) {
+  const FormatSpec& spec = specOf(formatNamed(name, what));
+  if (spec.write != nullptr) return spec.format;
+  throw app::UsageError(fmt::format("{}{}{} is read, not written", what, what.empty() ? "" : ": ", spec.name));
+}
+
 bool hasKnownEnding(const std::filesystem::path& path) {
   const std::string extension = ascii::toLower(path.extension().string());
   return !extension.empty() && std::any_of(kFormats.begin(), kFormats.end(), [&](const FormatSpec& spec) {

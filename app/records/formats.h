@@ -127,6 +127,9 @@ struct FormatSpec {
 /// The format of that name or file extension (with or without dot). Throws UsageError, which names `what` unless empty.
 [[nodiscard]] Format formatNamed(std::string_view name, std::string_view what = "");
 
+/// The same of a format to write: throws for a read-only one, too.
+[[nodiscard]] Format formatToWrite(std::string_view name, std::string_view what = "");
+
 /// True if the file name has the extension of a record format.
 [[nodiscard]] bool hasKnownEnding(const std::filesystem::path& path);
 

@@ -235,7 +235,7 @@ class Convert(unittest.TestCase):
             self.assertNotRegex(error, "not a move|holds no game|not JSON|binary", command)
         self.assertEqual(run("book", "import", str(self.folder / "a.book"), path)[0], 0)
         code, _, error = run("convert", "h8", "--to", "games")
-        self.assertEqual((code, error), (3, "pentarch: games is read, not written\n"))
+        self.assertEqual((code, error), (2, "pentarch: --to: games is read, not written\n"))
         with open(path, "ab") as file:
             file.write(b"x")
         code, text, error = run("convert", path)

@@ -102,6 +102,8 @@ ROWS = (
     ("play --time x", 2, "--time: cannot read 'x'"),
     ("play --level full --seed 1", 2, "--seed: does not go with --level full"),
     ("play --seed x", 2, "--seed: 'x' is not a whole number from 0 to"),
+    ("play --output x.games", 2, "--output: games is read, not written"),
+    ("convert h8 --output x.games", 2, "--output: games is read, not written"),
     ("play --output x.xyz", 2, "--output: unknown format '.xyz'"),
     ("play --output none/x.sgf", 1, "cannot write 'none/x.sgf': " + MISSING),
     ("protocol --level 0", 2, "--level: '0' is not a whole number from 1 to 10"),

@@ -41,9 +41,9 @@ constexpr OptionSpec kFormats{"formats", 0, "", "", "show all formats and what t
 
 // The format given by --to, else by the extension of the output, else letters.
 [[nodiscard]] Format targetFormatOf(const Options& options, const std::string& output) {
-  if (const auto name = options.find(options::kTo)) return records::formatNamed(*name, flagOf(options::kTo));
+  if (const auto name = options.find(options::kTo)) return records::formatToWrite(*name, flagOf(options::kTo));
   const std::string extension = isFolder(output) ? "" : fs::path(output).extension().string();
-  return extension.empty() ? Format::Letters : records::formatNamed(extension, flagOf(kConvertOutput));
+  return extension.empty() ? Format::Letters : records::formatToWrite(extension, flagOf(kConvertOutput));
 }
 
 void printFormats() {

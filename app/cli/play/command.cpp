@@ -91,7 +91,7 @@ class PlayDialog {
         isLive_(canRewrite(STDOUT_FILENO) && isatty(STDIN_FILENO) != 0) {
     file_ = options.find(kPlayOutput);
     if (!file_) return;
-    const auto format = records::formatNamed(std::filesystem::path(*file_).extension().string(), flagOf(kPlayOutput));
+    const auto format = records::formatToWrite(std::filesystem::path(*file_).extension().string(), flagOf(kPlayOutput));
     (void)textOf(format);  // throws before the game if the format cannot hold it
     if (std::filesystem::exists(*file_)) throw badValue(kPlayOutput, fmt::format("'{}' exists already", *file_));
     requireReplaceable(*file_);
@@ -291,7 +291,7 @@ class PlayDialog {
   }
 
   void write(const std::string& name) const {
-    replaceFile(name, textOf(records::formatNamed(std::filesystem::path(name).extension().string())));
+    replaceFile(name, textOf(records::formatToWrite(std::filesystem::path(name).extension().string())));
   }
 
   // Brings the file of the game, if there is one, up to date. A full disk does not end the game.
