@@ -98,6 +98,7 @@ class Pipe(unittest.TestCase):
                               ("undoo", "'undoo' is no point of the board and no command, did you mean 'undo'?"),
                               ("h8 i9", "One move or command a line, not 'h8 i9'."),
                               ("save", "save needs the name of a file: save game.sgf"),
+                              ("save game", "Not saved: 'game' has no extension such as .sgf"),
                               ("save x.xyz", "Not saved: unknown format '.xyz'"),
                               ("undo", "There is no move of yours to take back."),
                               ("\x1b[31m", "'\\x1b[31m' is no point")):

@@ -102,6 +102,7 @@ ROWS = (
     ("play --time x", 2, "--time: cannot read 'x'"),
     ("play --level full --seed 1", 2, "--seed: does not go with --level full"),
     ("play --seed x", 2, "--seed: 'x' is not a whole number from 0 to"),
+    ("play --output game", 2, "--output: 'game' has no extension such as .sgf"),
     ("play --output x.games", 2, "--output: games is read, not written"),
     ("convert h8 --output x.games", 2, "--output: games is read, not written"),
     ("play --output x.xyz", 2, "--output: unknown format '.xyz'"),

@@ -70,6 +70,13 @@ constexpr OptionSpec kPlaySeed{"seed", 0, "N", "", "seed of the engine's choices
   return s;
 }
 
+// The format that the ending of a file's name says. Throws UsageError, which names `what` unless empty.
+[[nodiscard]] records::Format formatOf(const std::string& file, std::string_view what = "") {
+  const std::string ending = std::filesystem::path(file).extension().string();
+  if (!ending.empty()) return records::formatToWrite(ending, what);
+  throw UsageError(fmt::format("{}{}'{}' has no extension such as .sgf", what, what.empty() ? "" : ": ", file));
+}
+
 // A file name as a word of a shell command.
 [[nodiscard]] std::string shellWord(const std::string& text) {
   const auto isPlain = [](char c) {
@@ -91,8 +98,7 @@ class PlayDialog {
         isLive_(canRewrite(STDOUT_FILENO) && isatty(STDIN_FILENO) != 0) {
     file_ = options.find(kPlayOutput);
     if (!file_) return;
-    const auto format = records::formatToWrite(std::filesystem::path(*file_).extension().string(), flagOf(kPlayOutput));
-    (void)textOf(format);  // throws before the game if the format cannot hold it
+    (void)textOf(formatOf(*file_, flagOf(kPlayOutput)));  // throws before the game if the format cannot hold it
     if (std::filesystem::exists(*file_)) throw badValue(kPlayOutput, fmt::format("'{}' exists already", *file_));
     requireReplaceable(*file_);
   }
@@ -290,9 +296,7 @@ class PlayDialog {
     return records::write(games, format).text;
   }
 
-  void write(const std::string& name) const {
-    replaceFile(name, textOf(records::formatToWrite(std::filesystem::path(name).extension().string())));
-  }
+  void write(const std::string& name) const { replaceFile(name, textOf(formatOf(name))); }
 
   // Brings the file of the game, if there is one, up to date. A full disk does not end the game.
   void keep() {
