@@ -23,7 +23,7 @@ inline constexpr OptionSpec kNodes{"nodes", 'n', "N", "", "node limit: 200k, 5M"
 inline constexpr OptionSpec kMultiPv{"multipv", 'm', "K", "1", "show the K best moves"};
 inline constexpr OptionSpec kLines{"lines", 0, "K", "", "the same as --multipv", true, {}, kMultiPv.name};
 inline constexpr OptionSpec kWinClass{
-    "class", 0, "K", "", "wins: fours, threats, quiet (quiet; threats with --all)", false, "fours threats quiet"};
+    "class", 0, "K", "", "moves: fours, threats, quiet (quiet; with --all threats)", false, "fours threats quiet"};
 inline constexpr auto kSearchLimits = listOf(kTime, kDepth, kNodes, kMultiPv);
 
 // Play at a level for humans.

@@ -204,7 +204,7 @@ void readOne(const std::vector<DrawnRow>& rows, const ReadOptions& options, std:
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const int y = game.boardSize - 1 - static_cast<int>(i);
     const std::string& points = rows[i].points;
-    if (rows[i].isBroken) return fail(rows[i], fmt::format("a sign that is none of a drawing in row {}", y + 1));
+    if (rows[i].isBroken) return fail(rows[i], fmt::format("an unexpected character in row {} of the drawing", y + 1));
     if (points.size() != rows.size()) {
       return fail(rows[i],
                   fmt::format("row {} of the drawing has {} points, not {}", y + 1, points.size(), rows.size()));

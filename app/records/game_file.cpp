@@ -37,7 +37,7 @@ constexpr std::string_view kGameFileMagic{"PENTGAME\1\0\0\0", 12};  // name and 
 constexpr std::size_t kFrameBytes = 8;                              // length and checksum of a payload
 constexpr std::uint32_t kMaxPayload = 4096;
 
-/// The beginning of a file is none of a file of games; what() goes on after "is".
+/// The file does not begin like a file of games; what() goes on after "is".
 struct NotGames : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

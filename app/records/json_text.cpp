@@ -133,7 +133,7 @@ JsonError::JsonError(std::string_view text, std::size_t offset, Kind kind, std::
     : std::runtime_error(withPlace(text, offset, reason)), offset_(offset), kind_(kind), reason_(std::move(reason)) {}
 
 DuplicateName::DuplicateName(std::string_view text, std::size_t offset, std::string path)
-    : JsonError(text, offset, Kind::DuplicateName, fmt::format("'{}' stands twice", path)), path_(std::move(path)) {}
+    : JsonError(text, offset, Kind::DuplicateName, fmt::format("'{}' is given twice", path)), path_(std::move(path)) {}
 
 bool isJson(std::string_view text) {
   return !tooDeepAt(text) && ParsedJson::accept(text.begin(), text.end());

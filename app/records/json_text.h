@@ -50,7 +50,7 @@ class JsonError : public std::runtime_error {
   std::string reason_;
 };
 
-/// A name that stands twice in an object, so that one of its values would be lost.
+/// A name that is given twice in an object, so that one of its values would be lost.
 class DuplicateName : public JsonError {
  public:
   DuplicateName(std::string_view text, std::size_t offset, std::string path);

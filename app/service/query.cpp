@@ -436,7 +436,7 @@ constexpr auto kActions = std::to_array<std::pair<std::string_view, RequestReade
   try {
     return records::parseStrictJson(line);
   } catch (const records::DuplicateName& e) {
-    QueryError error("bad_query", e.path(), "stands twice");
+    QueryError error("bad_query", e.path(), "is given twice");
     if (error.field != "id") error.id = idIn(std::string(line));
     throw error;
   } catch (const records::JsonError& e) {

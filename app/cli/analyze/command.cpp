@@ -32,8 +32,8 @@ constexpr std::size_t kLogWidth = 200;
 constexpr OptionSpec kAnalyzeOnly{"only", 0, "MOVES", "", "consider only these moves: h8,i9"};
 constexpr OptionSpec kBlock{"block", 0, "MOVES", "", "never consider these moves"};
 constexpr OptionSpec kProve{"prove", 0, "", "", "prove who wins rather than ranking moves"};
-constexpr OptionSpec kAnalyzeCertificate{
-    options::kCertificate.name, 0, "FILE", "", "the same, and write the proof there", true};
+constexpr OptionSpec kAnalyzeCertificate{options::kCertificate.name,         0,   "FILE", "",
+                                         "prove, and write the proof there", true};
 constexpr OptionSpec kUntilStable{"until-stable", 0, "T", "", "stop when the best move stayed the same so long", true};
 constexpr OptionSpec kCsv{"csv", 0, "", "", "comma-separated values, a row a line of moves", true};
 constexpr OptionSpec kExitVerdict{

@@ -23,7 +23,7 @@ using namespace serve;
 
 constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20;
 constexpr int kMaxQueue = 1'000'000;
-constexpr OptionSpec kQueue{"queue", 0, "N", "1000", "positions that may wait; then reading does"};
+constexpr OptionSpec kQueue{"queue", 0, "N", "1000", "positions that may wait before reading pauses"};
 constexpr OptionSpec kDeterministic{"deterministic", 0, "", "", "forget everything before each search"};
 
 [[nodiscard]] ServerConfig configOf(const Options& options) {

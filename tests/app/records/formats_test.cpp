@@ -446,9 +446,9 @@ TEST_CASE("errors of JSON name their place") {
   CHECK(errorIn("[{\"moves\":[]},\n 7]") == "2:2: [1]: '7' is not an object");
   CHECK(errorIn(R"({"info":{"a.b":"[\"{","\u0063":5},"moves":[]})") == "1:32: info.c: '5' is not a text");
   CHECK(errorIn(R"({"setup":{"black":["h8"],"white":["h8"]}})") == "1:10: setup: 'h8' is set up twice");
-  CHECK(errorIn(R"({"moves":["h8"],"moves":["i9"]})") == "1:17: 'moves' stands twice");
+  CHECK(errorIn(R"({"moves":["h8"],"moves":["i9"]})") == "1:17: 'moves' is given twice");
   CHECK(errorIn("{\"moves\":[]}\n{\"moves\":[],\"info\":{\"black\":\"A\",\"black\":\"B\"}}\n") ==
-        "2:33: 'info.black' stands twice");
+        "2:33: 'info.black' is given twice");
   CHECK(errorIn(R"({"info":{"black":"A\u0000b"}})") == "1:18: info.black: a text with a zero byte");
   CHECK(errorIn("(;GM[4]" + std::string(5000, ' ') + ";B[hh]C[a" + '\0' + "b])") == "1:1: a binary file, no game");
   CHECK(errorIn(R"({"start":{"properties":{"XY":[]}}})") == "1:30: start.properties.XY: a property without a value");
@@ -706,8 +706,8 @@ TEST_CASE("drawings of several boards, with marks, colors and signs of other pro
   CHECK(errorIn(".....\n......\n..X..\n.....\n.....\n") == "2:1: row 4 of the drawing has 6 points, not 5");
 }
 
-TEST_CASE("a sign that is none of a drawing is cited") {
-  CHECK(errorIn(".....\n..Z..\n..X..\n.....\n.....\n") == "2:3: a sign that is none of a drawing in row 4");
+TEST_CASE("an unexpected character in a drawing is cited") {
+  CHECK(errorIn(".....\n..Z..\n..X..\n.....\n.....\n") == "2:3: an unexpected character in row 4 of the drawing");
   CHECK(read("Move 3\n.....\n..O..\n..X..\n.....\n.....\n", std::nullopt, {}).errors.empty());
 }
 

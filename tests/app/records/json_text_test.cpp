@@ -33,7 +33,7 @@ TEST_CASE("a whole number of JSON is one in its range, of either sign, and no ot
   CHECK(large("-1") == std::nullopt);
 }
 
-TEST_CASE("a name that stands twice is an error of a text that others wrote, at every depth") {
+TEST_CASE("a name that is given twice is an error of a text that others wrote, at every depth") {
   const auto complaint = [](std::string_view text) {
     try {
       (void)parseStrictJson(text);
@@ -43,8 +43,9 @@ TEST_CASE("a name that stands twice is an error of a text that others wrote, at 
     return std::string();
   };
   CHECK(complaint(R"({"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]})").empty());
-  CHECK(complaint(R"({"a":1,"a":1})") == "a: 'a' stands twice (line 1, character 8)");
-  CHECK(complaint(R"({"a":1,"\u0061":1})") == "a: 'a' stands twice (line 1, character 8)");
-  CHECK(complaint("[{\"a\":[[{}, {\"b\":{},\n\"b\":0}]],\"c\":0}]") == "a.b: 'a.b' stands twice (line 2, character 1)");
+  CHECK(complaint(R"({"a":1,"a":1})") == "a: 'a' is given twice (line 1, character 8)");
+  CHECK(complaint(R"({"a":1,"\u0061":1})") == "a: 'a' is given twice (line 1, character 8)");
+  CHECK(complaint("[{\"a\":[[{}, {\"b\":{},\n\"b\":0}]],\"c\":0}]") ==
+        "a.b: 'a.b' is given twice (line 2, character 1)");
   CHECK(parseJson(R"({"a":1,"a":2})")["a"] == 2);
 }

@@ -221,7 +221,7 @@ TEST_CASE("lines that are no queries") {
   const Complaint twice = complaintAbout(R"({"id":"q","limits":{"time":1,"nodes":5,"time":2}})");
   CHECK(twice.code == "bad_query");
   CHECK(twice.field == "limits.time");
-  CHECK(twice.message == "stands twice");
+  CHECK(twice.message == "is given twice");
   CHECK(twice.id == "q");
   CHECK_FALSE(complaintAbout(R"({"id":"q","id":"r"})").id);
   CHECK(complaintAbout(std::string(1'000'000, '[') + std::string(1'000'000, ']')).message ==
