@@ -50,34 +50,21 @@ void addFolderTexts(const std::string& path, Folders folders, std::vector<InputT
   return path.extension() == ".json" && fs::is_regular_file(games.replace_extension(kSelfPlayEnding), ignored);
 }
 
-void addRecords(const std::vector<std::string>& inputs, const InputOptions& options, const StopSignal& stop,
-                ReadResult& all) {
-  if (inputs.empty()) return;
-  for (InputGames& input : readGames(inputs, options, Folders::AreRead, stop)) {
-    if (input.games.empty() && input.errors.empty()) all.errors.push_back({"", 1, 1, "", "holds no game"});
-    int number = 0;
-    for (GameTree& game : input.games) {
-      ++number;
-      const bool areSeveral = input.games.size() > 1;
-      const bool isNumbered = game.source.starts_with(input.title + "#");  // the reader has numbered it already
-      if (!input.title.empty() && !isNumbered) {
-        game.source = areSeveral ? fmt::format("{}#{}", input.title, number) : input.title;
-      }
-      all.games.push_back(std::move(game));
+void addGames(InputGames input, ReadResult& all) {
+  if (input.games.empty() && input.errors.empty()) all.errors.push_back({"", 1, 1, "", "holds no game"});
+  int number = 0;
+  for (GameTree& game : input.games) {
+    ++number;
+    const bool areSeveral = input.games.size() > 1;
+    const bool isNumbered = game.source.starts_with(input.title + "#");  // the reader has numbered it already
+    if (!input.title.empty() && !isNumbered) {
+      game.source = areSeveral ? fmt::format("{}#{}", input.title, number) : input.title;
     }
-    for (records::Error& error : input.errors) {
-      if (error.file.empty()) error.file = input.title;
-      all.errors.push_back(std::move(error));
-    }
+    all.games.push_back(std::move(game));
   }
-}
-
-void addFolderGames(const fs::path& folder, const InputOptions& options, const StopSignal& stop, ReadResult& all) {
-  const FolderFiles found = gameFilesIn(folder);
-  if (!found.problem.empty()) all.errors.push_back({folder.string(), 0, 0, "", found.problem});
-  for (const fs::path& file : found.files) {
-    if (stop.raised()) return;
-    addRecords({file.string()}, options, stop, all);
+  for (records::Error& error : input.errors) {
+    if (error.file.empty()) error.file = input.title;
+    all.errors.push_back(std::move(error));
   }
 }
 
@@ -191,22 +178,7 @@ std::vector<InputGames> readGames(const std::vector<std::string>& inputs, const 
 
 ReadResult readGameFiles(const std::vector<std::string>& inputs, const InputOptions& options, const StopSignal& stop) {
   ReadResult all;
-  std::vector<std::string> texts;  // "h8 i9" without quotes is one game
-  const auto addTexts = [&] {
-    addRecords(texts, options, stop, all);
-    texts.clear();
-  };
-  for (const std::string& input : inputs) {
-    std::error_code ignored;
-    const bool isFolder = fs::is_directory(input, ignored);
-    if (!isFolder && input != "-") {
-      texts.push_back(input);
-      continue;
-    }
-    addTexts();
-    isFolder ? addFolderGames(input, options, stop, all) : addRecords({input}, options, stop, all);
-  }
-  addTexts();
+  for (InputGames& input : readGames(inputs, options, Folders::AreRead, stop)) addGames(std::move(input), all);
   return all;
 }
 
