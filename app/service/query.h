@@ -11,8 +11,13 @@
 #include <variant>
 #include <vector>
 
+#include "app/analysis/analysis.h"
+#include "app/analysis/explanation.h"
 #include "app/analysis/limits.h"
-#include "app/analysis/question.h"
+#include "app/analysis/opening.h"
+#include "app/analysis/puzzle.h"
+#include "app/analysis/review.h"
+#include "app/analysis/solution.h"
 #include "app/records/formats.h"
 #include "app/records/input_position.h"
 #include "engine/engine.h"
@@ -28,6 +33,11 @@ struct QueryDefaults {
   /// Gets warnings about texts of positions and games that may have been read differently from what they mean.
   std::function<void(const std::vector<records::Error>&)> onWarnings = {};
 };
+
+/// Everything that can be asked of the position on an engine's board, or of a game. For each of them there is a
+/// `run(question, engine, limits, host)` with the answer.
+using Question = std::variant<AnalyzeQuestion, ExplainQuestion, SolveQuestion, puzzle::PuzzleQuestion, OpeningQuestion,
+                              review::ReviewQuestion>;
 
 /// A request to examine one or several positions of a game, or the game itself.
 struct Query {

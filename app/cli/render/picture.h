@@ -176,11 +176,8 @@ class AnalysisResults {
 /// Escapes text for XML: &, <, > and quotes; drops what XML cannot hold (control characters, invalid UTF-8).
 [[nodiscard]] std::string escapedXml(std::string_view text);
 
-/// True if this program was built with PNG support (librsvg).
-[[nodiscard]] bool canWritePng();
-
-/// Converts an SVG to a PNG of `pixels` by `pixels`. Throws UsageError if canWritePng() is false, std::runtime_error if
-/// rendering fails.
+/// Converts an SVG to a PNG of `pixels` by `pixels`. Throws UsageError if the program was built without librsvg,
+/// std::runtime_error if rendering fails.
 [[nodiscard]] std::string pngOf(const std::string& svg, int pixels);
 
 /// SVGs, each of an opaque board, as an animated WebP of `pixels` by `pixels` without loss that runs for ever; at least

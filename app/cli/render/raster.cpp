@@ -51,10 +51,6 @@ cairo_status_t append(void* text, const unsigned char* bytes, unsigned length) {
 
 }  // namespace
 
-bool canWritePng() {
-  return true;
-}
-
 std::string pngOf(const std::string& svg, int pixels) {
   const Surface surface = drawn(svg, pixels);
   std::string png;
@@ -129,10 +125,6 @@ std::string webpOf(const std::vector<std::string>&, int, int, int) {
 #include "app/records/errors.h"
 
 namespace pentarch::render {
-
-bool canWritePng() {
-  return false;
-}
 
 std::string pngOf(const std::string&, int) {
   throw app::UsageError("this program was built without librsvg, which PNG needs: write SVG");
