@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/algorithm/string/replace.hpp>
 #include <cstdint>
 #include <limits>
 #include <stdexcept>
@@ -70,11 +69,7 @@ constexpr std::size_t kSparkColumn = 17;
                      m.label >= Label::Mistake ? style.strong(mark) : mark);
   const std::string text = describeMove(review, index);
   if (text.empty()) return row.substr(0, row.find_last_not_of(' ') + 1) + "\n";
-  if (!isWrapped) return row + text + "\n";
-  std::string note = app::wrapped(text, 0, app::kTextWidth - kNoteColumn);
-  note.pop_back();
-  boost::algorithm::replace_all(note, "\n", "\n" + std::string(kNoteColumn, ' '));
-  return row + note + "\n";
+  return row + (isWrapped ? app::wrappedAt(kNoteColumn, text) : text + "\n");
 }
 
 [[nodiscard]] std::string playerRow(const PlayerSummary& p, Color color) {
