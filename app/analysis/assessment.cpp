@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/analysis/analysis.h"
 #include "app/analysis/score_text.h"
 #include "engine/position.h"
 #include "engine/solver.h"
@@ -34,15 +35,12 @@ constexpr std::uint64_t kMinDefenseNodes = 100'000;
 }
 
 // For a search of these moves only, with the time left.
-[[nodiscard]] SearchLimits limitsOfSearch(const std::vector<Square>& moves, const Position& position,
-                                          const Budget& whole) {
+[[nodiscard]] SearchLimits limitsOfSearch(const std::vector<Square>& moves, const Engine& engine, const Budget& whole) {
   SearchLimits limits = limitsOf(ownShare(whole, kSolverPercent, kMinSolverNodes));
   limits.deadline = whole.deadline;
   limits.deadline.start = Clock::now();
   limits.stopWhenForced = false;
-  SquareSet others = position.emptyPoints();
-  for (const Square s : moves) others.erase(s);
-  for (const Square s : others) limits.excluded.push_back(s);
+  limits.excluded = app::excludedPoints({.only = moves, .blocked = {}}, engine);
   return limits;
 }
 
@@ -123,7 +121,7 @@ Assessment assess(Engine& engine, const Budget& budget) {
   if (!isWin(a.score)) takeDefenses(a, findDefenses(position, forDefenses));
   if (isBestRefuted(a)) {
     const std::uint64_t before = searched.nodes;
-    searched = engine.think(limitsOfSearch(*a.defenses, position, budget), *budget.stop);
+    searched = engine.think(limitsOfSearch(*a.defenses, engine, budget), *budget.stop);
     searched.nodes += before;
     takeSearched(a, searched);
   }
