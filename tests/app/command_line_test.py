@@ -376,7 +376,7 @@ class CommandLine(unittest.TestCase):
     def test_solve_exit_codes(self):
         proven = run("solve", PROVEN)
         self.assertEqual(proven.returncode, 10)
-        self.assertIn("proven by vcf", proven.stdout)
+        self.assertIn("proven by VCF", proven.stdout)
         self.assertEqual(run("solve", "h8i9", "--class", "threats").returncode, 20)
         none = run("solve", "h8i9", "--nodes", "100k")
         self.assertEqual(none.returncode, 30)

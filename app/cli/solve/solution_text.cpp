@@ -10,7 +10,6 @@
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
 #include "app/cli/position_text.h"
-#include "app/service/json_output.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
@@ -30,7 +29,7 @@ constexpr std::size_t kAnyWidth = std::string::npos;  // lines are printed whole
   const SolveResult& solved = found.solved;
   if (solved.verdict == Verdict::Proven) {
     return fmt::format("{} wins in {}, proven by {}: {}\n", mover(engine, question), pliesText(solved.plies()),
-                       nameOf(solved.proof), movesText(solved.line, kAnyWidth));
+                       kindText(solved.proof), movesText(solved.line, kAnyWidth));
   }
   std::string text;
   if (solved.verdict == Verdict::NoWin) {
@@ -64,7 +63,7 @@ constexpr std::size_t kAnyWidth = std::string::npos;  // lines are printed whole
   int rank = 0;
   for (const SolveResult& w : found.winning) {
     text += fmt::format("{:>3}. {:<4} win {:<3} {:<7} {}\n", ++rank, notation::toLetters(w.line.front()), w.plies(),
-                        nameOf(w.proof), movesText(w.line, kAnyWidth));
+                        kindText(w.proof), movesText(w.line, kAnyWidth));
   }
   const auto refuted = static_cast<std::size_t>(found.refuted);
   if (refuted > 0) text += counted(refuted, "move was tried and does", "moves were tried and do") + " not win so\n";
