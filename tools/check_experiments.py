@@ -8,7 +8,6 @@ import math
 import pathlib
 import re
 import subprocess
-import sys
 
 import command_line
 from pentanomial import elo_of
@@ -92,7 +91,7 @@ def errors_of(path):
 
 
 def main():
-    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
+    root = command_line.project_folder(__doc__)
     path = root / "docs" / "experiments.csv"
     errors = errors_of(path)
     if not errors:

@@ -66,7 +66,7 @@ def needs_of(source, root):
 
 
 def main():
-    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
+    root = command_line.project_folder(__doc__)
     rules = read_rules(root / "docs" / "architecture.md")
     errors = []
     for top in ("engine", "protocol", "app", "web"):

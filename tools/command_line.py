@@ -92,6 +92,13 @@ class State:
             self.file.flush()
 
 
+def project_folder(description):
+    """The only argument of a check: the folder of the project, as an absolute path; by default the current one."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("folder", nargs="?", type=pathlib.Path, default=".", help="of the project (.)")
+    return parser.parse_args().folder.resolve()
+
+
 def run(main):
     """Runs a program and ends it with what `main` returns. A file that cannot be used, or a program that cannot be started,
     is told in one line; Ctrl-C and a reader that has left end it without a word."""
