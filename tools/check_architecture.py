@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails if docs/architecture.md names a source file that does not exist, or if its section "Where things happen" names a
-class or function that its file does not define, or if the table of docs/testing.md leaves out a test."""
+"""Fails if docs/architecture.md names a source file that does not exist, or a class or function that no source mentions, or
+if its section "Where things happen" names one that its file does not define, or if the tables of docs/testing.md leave out
+a test."""
 import pathlib
 import re
-import sys
 
 import command_line
 
+SOURCES = ("engine", "protocol", "app")
 SECTION = "## Where things happen\n"
 WORD = re.compile(r"\(?`([\w./:]+)`\)?")
 SOURCE = re.compile(r"[\w./]+\.(cpp|h)")
+# Names of classes and functions in backticks, as `Position::place`; words in capitals stand for any name.
+NAME = re.compile(r"`((?:\w+::)*\w*[a-z]\w*)`")
+CAPITALIZED = re.compile(r"[A-Z]\w*[a-z]\w*|[a-z]+[A-Z]\w*")  # PascalCase and camelCase
 
 
 def defines(text, name):
@@ -29,7 +33,7 @@ def files_named(root, name, folder):
         return sorted(root.glob(pattern))
     if folder and (folder / name).exists():
         return [folder / name]
-    return sorted(path for top in ("engine", "protocol", "app") for path in (root / top).rglob(name))
+    return sorted(path for top in SOURCES for path in (root / top).rglob(name))
 
 
 def check_row(root, row):
@@ -51,6 +55,18 @@ def check_row(root, row):
     yield from (f"no file is named for {name}" for name in names)
 
 
+def unknown_names(root, document):
+    """The names of classes and functions in the text of the document that no source has outside of comments."""
+    known = set()
+    for folder in SOURCES:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in (".h", ".cpp"):
+                known.update(re.findall(r"\w+", re.sub(r"//.*", "", path.read_text())))
+    prose = re.sub(r"^```.*?^```$", "", document, flags=re.M | re.S)
+    words = {word for name in NAME.findall(prose) for word in name.split("::") if CAPITALIZED.fullmatch(word)}
+    return sorted(words - known)
+
+
 def tests_left_out(root):
     """The tests of which no row of docs/testing.md names the file or its folder."""
     document = (root / "docs" / "testing.md").read_text()
@@ -65,7 +81,7 @@ def tests_left_out(root):
 
 
 def main():
-    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
+    root = command_line.project_folder(__doc__)
     document = (root / "docs" / "architecture.md").read_text()
     if SECTION not in document:
         command_line.fail(f"docs/architecture.md has no '{SECTION.strip()}'")
@@ -74,6 +90,7 @@ def main():
     for match in WORD.finditer(document):
         if SOURCE.fullmatch(match.group(1)) and not files_named(root, match.group(1), None):
             errors.append(f"there is no {match.group(1)}")
+    errors += [f"no source mentions {name}" for name in unknown_names(root, document)]
     errors = sorted({f"docs/architecture.md: {error}" for error in errors})
     errors += [f"docs/testing.md: no row of the table names {test}" for test in tests_left_out(root)]
     print("\n".join(errors) if errors else f"architecture: {len(rows)} rows, all there")

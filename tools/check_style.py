@@ -6,15 +6,17 @@ hand, and tests that start a program under the developer's settings."""
 import ast
 import pathlib
 import re
-import sys
 
 import command_line
 
 FOLDERS = ("engine", "protocol", "app")
 MARKS = re.compile(r"\b(TODO|FIXME|HACK)\b|\bXXX:")
-GLOBAL = re.compile(r"^(?!using|class|struct|enum|namespace|template|typedef|extern|return|friend|static_assert|[}#/])"
-                    r"[A-Za-z_][\w:<>,\s*&]*\s[a-z]\w*_?(\s*=[^=].*|\s*\{.*\})?;\s*$")
-MUTABLE_STATIC = re.compile(r"^\s+(static|thread_local)\s+(?!const)[\w:<>, *&]+\s\w+(\s*=.*|\s*\{.*\}|\s*\[.*)?;\s*$")
+# What begins a line outside of functions and is no variable.
+NO_VARIABLE = re.compile(r"(using|class|struct|union|enum|namespace|template|typedef|concept|extern|return|friend|static_assert|goto)\b")
+STATIC = re.compile(r"\s+(static|thread_local|inline static)\b")
+# The type of a variable, its name, and what follows the name; a function has its parameters there.
+VARIABLE = re.compile(r"([A-Za-z_][\w:*& ]*[ *&])(?!(?:\w+::)*operator\b)[A-Za-z_][\w:]* *(?:=(?!=)|[;{\[])")
+RAW_TEXT = re.compile(r'R"(\w*)\(.*?\)\1"', re.S)
 # Sources of the page's WebAssembly module, and names that the C++ library of Debian's Emscripten lacks. Only the full check
 # compiles that module, since Emscripten is large and takes minutes.
 PAGE_FOLDERS = ("engine/", "app/records/", "app/analysis/", "app/service/")
@@ -38,10 +40,22 @@ def check_test(path, name):
     return errors
 
 
+def is_mutable(declaration):
+    """True for the declaration of a variable that is no constant; pointers need a const of their own."""
+    replaced = 1
+    while replaced:  # the types inside of a type say nothing of it
+        declaration, replaced = re.subn(r"<[^<>]*>", "", declaration)
+    found = VARIABLE.match(declaration)
+    if not found or NO_VARIABLE.match(declaration) or re.search(r"\bconstexpr\b", found[1]):
+        return False
+    return not re.search(r"\bconst\b", found[1].rpartition("*")[2])
+
+
 def check(path, name):
     errors = []
     text = path.read_text()
     lines = text.splitlines()
+    code = RAW_TEXT.sub(lambda found: '""' + "\n" * found[0].count("\n"), text).splitlines()
     if not any("SPDX-License-Identifier" in line for line in lines[:2]):
         errors.append(f"{name}: no license line")
     for number, line in enumerate(lines, 1):
@@ -49,19 +63,19 @@ def check(path, name):
             errors.append(f"{name}:{number}: left-over mark")
         if not name.startswith("app/") and re.match(r"\s*#\s*define\b", line):
             errors.append(f"{name}:{number}: macro in a library")
-        if not line.startswith(" ") and "const" not in line and "(" not in line and GLOBAL.match(line):
+        if is_mutable(code[number - 1]):
             errors.append(f"{name}:{number}: mutable global?")
         if name.startswith(PAGE_FOLDERS) and (found := NOT_IN_EMSCRIPTEN.search(line)):
             errors.append(f"{name}:{number}: Debian's Emscripten has no {found[0]}")
         if name != CHARACTERS and CHARACTER_CLASS.search(line):
             errors.append(f"{name}:{number}: a class of characters: use {CHARACTERS}")
-        if MUTABLE_STATIC.match(line):
+        if STATIC.match(code[number - 1]) and is_mutable(code[number - 1].lstrip()):
             errors.append(f"{name}:{number}: mutable static?")
     return errors
 
 
 def main():
-    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
+    root = command_line.project_folder(__doc__)
     errors = []
     if not any((root / folder).is_dir() for folder in FOLDERS):
         command_line.fail(f"'{root}' is not the folder of the project")
