@@ -152,7 +152,7 @@ check_tidy() {
 
 # Ten minutes of made-up sessions, shared out to the cores, each with a seed of its own.
 drive() {
-  local seconds=$((${DRIVE_SECONDS:-600} / jobs))
+  local seconds=$(((${DRIVE_SECONDS:-600} + jobs - 1) / jobs))
   seq "$jobs" | xargs -P "$jobs" -I{} build/asan/session_driver --seed {} --seconds "$seconds" --out build/asan
 }
 
@@ -227,8 +227,9 @@ long_check() {
   step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests session_driver pbrain-pentarch pentarch
   step "tests, dev" run_tests dev -L "$compiled_tests"
   step "programs, asan" run_tests asan -L program
-  step "certificates" python3 tests/app/certificates_test.py build/release/pentarch . 2000
-  step "large certificates" python3 tests/app/large_certificates_test.py build/release/pentarch .
+  step "large texts" /usr/bin/python3 tests/app/linear_test.py build/release/pentarch --large
+  step "certificates" /usr/bin/python3 tests/app/certificates_test.py build/release/pentarch . 2000
+  step "large certificates" /usr/bin/python3 tests/app/large_certificates_test.py build/release/pentarch .
   step "protocol, tsan" run_tests tsan -L protocol -E '^transcripts-'
   step "threads, tsan" run_tests tsan -R '^threads'
   step "server, tsan" run_tests tsan -R '^serve$'

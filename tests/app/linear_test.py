@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Processor time of reading and writing games as texts grow: linear_test.py BINARY [--full].
+"""Processor time of reading and writing games as texts grow: linear_test.py BINARY [--large | --full].
 
 Covers every shape of text that could make a reader, a writer or a tree walk process the same data repeatedly. Each
 shape is generated in two sizes: eight times the text may take eight times as long, plus half as much again for memory
-effects and a constant for noise, net of the time of the bare program. With --full the sizes are 1, 2, 4 and 8 MB and
-all times are printed."""
+effects and a constant for noise, net of the time of the bare program. With --large the texts have 128 KB and 1 MB, which
+shows what only many records make slow. With --full the sizes are 1, 2, 4 and 8 MB and all times are printed."""
 import itertools
 import json
 import pathlib
@@ -19,8 +19,10 @@ import programs
 from programs import ENVIRONMENT
 
 BINARY = sys.argv[1]
-IS_FULL = sys.argv[2:3] == ["--full"]
-SIZES = [1 << 20, 2 << 20, 4 << 20, 8 << 20] if IS_FULL else [16 << 10, 128 << 10]
+SIZES_OF = {"--large": [128 << 10, 1 << 20], "--full": [1 << 20, 2 << 20, 4 << 20, 8 << 20]}
+MODE = "".join(set(sys.argv[2:3]) & SIZES_OF.keys())
+IS_FULL = MODE == "--full"
+SIZES = SIZES_OF.get(MODE, [16 << 10, 128 << 10])
 FACTOR = 1.5  # tolerance over linear growth
 NOISE = 0.15  # seconds of processor time below which a difference is noise, or that of the bare program if it is more
 
@@ -219,4 +221,4 @@ class Linear(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    programs.main(2 if IS_FULL else 1)
+    programs.main(2 if MODE else 1)
