@@ -3,7 +3,8 @@
 // moves, set-up positions, a game that another one took the place of. The moves of a match are taken back by the match.
 import { batch, effect, signal } from "@preact/signals";
 import { moveCount, nodeOf, playAll, START, type Game, type Place } from "../game/tree";
-import { canTakeBack, match, undo, type Match } from "../play/match";
+import type { Match } from "../game/match";
+import { canTakeBack, match, undo } from "../play/match";
 import { ownPlace, place, setPlace, tell, view } from "../state/state";
 import { t } from "../text/text";
 import { isSettingUp } from "./live";

@@ -3,8 +3,11 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { current as analysis } from "../analyze/live";
 import type { EngineClient } from "../engine/client";
-import type { Analysis, Limits, RuleName, Side } from "../engine/types";
+import type { Analysis, Limits, Side } from "../engine/types";
 import { linkOf, type ByLink } from "../game/link";
+import {
+  afterMove, afterTime, clockAt, endOf, exchanged, fullClock, isSettled, moveTimeOf, seatOf, type EndReason, type Match, type Setting,
+} from "../game/match";
 import { otherSide, SIDES } from "../game/points";
 import { lastOf, movesTo, newGame, nodeOf, pathOf, pathTo, playAll, promote, queryOf, remove, START, takeBack, withoutResult, type Game, type NodeId, type Place } from "../game/tree";
 import { pageAddress } from "../state/files";
@@ -16,47 +19,9 @@ import { percent } from "../text/sentences";
 import { t } from "../text/text";
 import { decide, type OpeningConditions } from "./balance";
 import {
-  act, actorOf, alikeOf, areaOf, colorOf, gameOf, hasColors, newOpening, OPENINGS, refusalOf, stepOf, type Action, type Opening, type OpeningName, type Seat,
+  act, actorOf, alikeOf, areaOf, colorOf, gameOf, hasColors, newOpening, OPENINGS, refusalOf, stepOf, type Action, type Opening,
 } from "../game/opening";
 import { keepResult, suggestionAt } from "./results";
-
-interface Clock {
-  main: number; // ms at the start
-  increment: number; // ms for each move
-  left: Record<Side, number>; // ms
-  /** The time left when each turn began, for moves that are taken back. */
-  turns: readonly { ply: number; left: Record<Side, number> }[];
-}
-
-export interface Setting {
-  rule: RuleName;
-  size: number;
-  human: Side;
-  /** Who has the other side: a person is sent each move in a link. */
-  rival: "engine" | "person";
-  opening: OpeningName;
-  /** Who places the first stones; in a free game, who has Black does. */
-  opener: "you" | "engine";
-  level: number | null; // of the engine; null for full strength
-  moveTime: number; // seconds, at full strength
-  nodes: number | null; // instead of the time
-  clock: { minutes: number; increment: number } | null;
-}
-
-type EndReason = "board" | "resigned" | "time";
-
-export interface Match {
-  setting: Setting;
-  human: Side; // at present; settled when the opening is over
-  opening: Opening;
-  moves: readonly string[]; // of the match alone; the game may have others that were tried in other views
-  earlier: readonly Opening[]; // before each step of the user, as long as the opening is not over
-  clock: Clock | null;
-  result: { winner: Side | null; reason: EndReason } | null;
-  seed: number; // of the choices of a level: a move played again gets the same answer
-  isHelped: boolean; // by a hint, an analysis, or moves taken back
-  isCounted: boolean; // the game has ended once
-}
 
 /** The parts of a match that are kept beside its game. */
 export interface KeptMatch {
@@ -71,7 +36,6 @@ const HINT_TIME = 1; // seconds
 const LEVEL_TIME = 10; // seconds; no level takes that long
 const JUDGE_TIME = 0.5; // seconds for a move of the user, where the engine's own search is of a level
 const TICK = 100; // ms
-const SHARE_OF_CLOCK = 18;
 
 export const match = signal<Match | null>(null);
 export const isThinking = signal(false);
@@ -91,26 +55,6 @@ const lastNode = computed(() => {
 });
 /** True if the place shown is the end of the game, where moves are made. */
 export const isAtEnd = computed(() => lastNode.value === place.value.at);
-
-// The place after these moves, as far as the game still has them, whatever else has been tried in it.
-function endOf(game: Game, moves: readonly string[]): NodeId {
-  let at = START;
-  for (const move of moves) {
-    const next = nodeOf(game, at).children.find((id) => nodeOf(game, id).move === move);
-    if (next === undefined) break;
-    at = next;
-  }
-  return at;
-}
-
-/** True if the opening is over and moves are made. */
-export function isSettled(m: Match): boolean {
-  return stepOf(m.opening) === null;
-}
-
-function seatOf({ opening, opener, human }: Setting): Seat {
-  return (opening === "free" ? human === "black" : opener === "you") ? "opener" : "other";
-}
 
 // The kind of the step of the opening that the user has to do.
 const humansStep = computed(() => {
@@ -180,9 +124,7 @@ function start(m: Match, at: Place): void {
 
 export function begin(wanted: Setting): void {
   const setting = { ...wanted, ...gameOf(wanted.opening) };
-  const main = (setting.clock?.minutes ?? 0) * 60_000;
-  const clock = setting.clock ? { main, increment: setting.clock.increment * 1000, left: { black: main, white: main }, turns: [] } : null;
-  const m = matchOf(setting, clock);
+  const m = matchOf(setting);
   start(m, { game: newGame(setting.rule, setting.size, undefined, "black", namesOf(m)), at: START });
   say(t().said.newGame(setting.opening === "free" ? setting.human : null, setting.level));
 }
@@ -206,10 +148,10 @@ function namesOf({ human, setting }: Match): Record<string, string> {
   return setting.rival === "person" ? {} : { [human]: t().play.you, [otherSide(human)]: t().play.engine(setting.level) };
 }
 
-function matchOf(setting: Setting, clock: Clock | null, moves: readonly string[] = []): Match {
+function matchOf(setting: Setting, moves: readonly string[] = []): Match {
   const opening = newOpening(setting.opening, setting.size);
   return {
-    setting, human: colorOf(opening, seatOf(setting)), opening, moves, earlier: [], clock, result: null,
+    setting, human: colorOf(opening, seatOf(setting)), opening, moves, earlier: [], clock: fullClock(setting), result: null,
     seed: Math.floor(Math.random() * 2 ** 32), isHelped: false, isCounted: false,
   };
 }
@@ -218,10 +160,6 @@ function matchOf(setting: Setting, clock: Clock | null, moves: readonly string[]
 function settingFrom({ rule, size }: Game, sides: Pick<Setting, "human" | "rival" | "level">): Setting {
   const { moveTime } = settings.peek();
   return { rule, size, opening: "free", opener: "you", moveTime, nodes: null, clock: null, ...sides };
-}
-
-function exchanged({ setting, human }: Match): Setting {
-  return { ...setting, human: otherSide(human), opener: setting.opener === "you" ? "engine" : "you" };
 }
 
 /** The same game again with the colors exchanged. */
@@ -246,7 +184,7 @@ export function resign(): void {
 /** Goes on with a game that another person has sent, in which this user has `side`. */
 export function beginByLink(place: Place, { side, resigned }: ByLink): void {
   const setting = settingFrom(place.game, { human: side, rival: "person", level: null });
-  const m = matchOf(setting, null, movesTo(place.game, place.at));
+  const m = matchOf(setting, movesTo(place.game, place.at));
   start(resigned ? { ...m, result: { winner: otherSide(resigned), reason: "resigned" } } : m, place);
 }
 
@@ -394,19 +332,9 @@ function perform(actions: readonly Action[]): void {
   if (stepOf(opening) === null) say(t().said.settled(human));
 }
 
-// The clock after a move was made: its side gets the increment, and the next turn begins.
+// The clock after a move was made.
 function beginTurn({ clock }: Match): void {
-  if (!clock) return;
-  const mover = otherSide(toMove.peek());
-  const now = ply.peek();
-  const left = { ...clock.left, [mover]: clock.left[mover] + clock.increment };
-  update({ clock: { ...clock, left, turns: [...clock.turns.filter((turn) => turn.ply < now), { ply: now, left }] } });
-}
-
-// The clock as it stood when the turn after so many moves began. Before the first move that was timed, it is full.
-function clockAt(clock: Clock, plies: number): Clock {
-  const turns = clock.turns.filter((turn) => turn.ply <= plies);
-  return { ...clock, turns, left: turns.at(-1)?.left ?? { black: clock.main, white: clock.main } };
+  if (clock) update({ clock: afterMove(clock, otherSide(toMove.peek()), ply.peek()) });
 }
 
 function isToBeJudged(key: string): boolean {
@@ -428,8 +356,7 @@ function judge(answer: Analysis, key: string): void {
 function limitsOf(m: Match): Limits {
   const { level, nodes, moveTime } = m.setting;
   if (!m.clock) return level !== null ? { time: LEVEL_TIME } : nodes ? { nodes } : { time: moveTime };
-  const left = m.clock.left[otherSide(m.human)] / 1000;
-  return { time: Math.max(0.05, Math.min(left / SHARE_OF_CLOCK + m.clock.increment / 1000, left * 0.5)) };
+  return { time: moveTimeOf(m.clock, otherSide(m.human)) };
 }
 
 function openingConditions(m: Match): OpeningConditions {
@@ -520,9 +447,9 @@ function watchClock(): void {
     if (!m?.clock || m.result || !isSettled(m) || isOver.peek() || !isAtEnd.peek() || view.peek() !== "play") return;
     if (trouble.peek()) return; // the engine cannot move, so nobody's time runs
     const side = toMove.peek();
-    const left = Math.max(0, m.clock.left[side] - passed);
-    update({ clock: { ...m.clock, left: { ...m.clock.left, [side]: left } } });
-    if (left === 0) finish(otherSide(side), "time");
+    const clock = afterTime(m.clock, side, passed);
+    update({ clock });
+    if (clock.left[side] === 0) finish(otherSide(side), "time");
   }, TICK);
 }
 
@@ -546,11 +473,6 @@ export function watchMatch(): void {
   watchClock();
 }
 
-/** The sides with the one of the user below, as at a table. */
-export function sidesInOrder(m: Match): Side[] {
-  return SIDES.filter((s) => s !== m.human).concat(m.human);
-}
-
 /** The place after the last move, where the game goes on. */
 export function backToGame(): NodeId {
   return lastNode.peek();
@@ -562,7 +484,7 @@ export function playFromHere(human: Side): void {
   const { level } = settings.peek();
   let trimmed = game;
   for (const child of nodeOf(game, at).children) trimmed = remove(trimmed, child).game;
-  const m = matchOf(settingFrom(game, { human, rival: "engine", level }), null, movesTo(game, at));
+  const m = matchOf(settingFrom(game, { human, rival: "engine", level }), movesTo(game, at));
   start(m, { game: { ...trimmed, info: namesOf(m) }, at });
   say(t().said.newGame(human, level));
 }

@@ -5,6 +5,8 @@ import { Tree } from "../analyze/tree";
 import { Button, Card } from "../board/controls";
 import { isAbort } from "../engine/client";
 import type { Side } from "../engine/types";
+import { isSettled, sidesInOrder, type Match } from "../game/match";
+import { hasColors, stepOf } from "../game/opening";
 import { otherSide } from "../game/points";
 import { moveCount } from "../game/tree";
 import { currentFacts, currentRefusal, dialog, engine, goTo, isOver, place, ply, report, stones, toMove, trouble, view } from "../state/state";
@@ -12,10 +14,8 @@ import { copyLink } from "../state/files";
 import { clockTime } from "../text/sentences";
 import { t } from "../text/text";
 import {
-  backToGame, canTakeBack, choose, isAtEnd, isHumansChoice, isHumansTurn, isSettled, isThinking, linkForPerson, match, reasons, rematch, rematchAt, remark, resign,
-  sidesInOrder, showHint, undo, type Match,
+  backToGame, canTakeBack, choose, isAtEnd, isHumansChoice, isHumansTurn, isThinking, linkForPerson, match, reasons, rematch, rematchAt, remark, resign, showHint, undo,
 } from "./match";
-import { hasColors, stepOf } from "../game/opening";
 import { suggestionAt } from "./results";
 import { StrengthField } from "./strength";
 import { startReview } from "../review/session";

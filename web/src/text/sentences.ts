@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Decides which sentences describe an answer of the engine. The sentences themselves belong to the catalogs of the languages.
 import { isVerified, type Analysis, type Ending, type Explanation, type Foul, type ProofSearch, type Side } from "../engine/types";
+import type { Match } from "../game/match";
 import { otherSide } from "../game/points";
 import type { RenjuOpening } from "../game/renju";
 import type { Decision, Reason } from "../play/balance";
-import type { Match } from "../play/match";
 import { areaOf, offersOf, stepOf, type Opening, type OpeningName, type Refusal } from "../game/opening";
 import type { Fact, Judgment, Move, Review } from "../review/types";
 
