@@ -4,7 +4,6 @@ import { computed, effect } from "@preact/signals";
 import { render } from "preact";
 import { book, watchBook } from "./analyze/book";
 import { gamesIndex, watchGames } from "./analyze/games";
-import { watchHistory } from "./analyze/history";
 import { watchAnalysis } from "./analyze/live";
 import { watchFouls, watchProof } from "./analyze/questions";
 import { watchSetup } from "./analyze/setup";
@@ -12,7 +11,6 @@ import { ServerEngine } from "./engine/server";
 import { threadsHere, WasmEngine } from "./engine/wasm";
 import { isEmbedded, linkedIn } from "./game/link";
 import { beginByLink, watchMatch } from "./play/match";
-import { beginLoading, replaceGame } from "./play/replace";
 import { watchPuzzles } from "./puzzle/shelf";
 import { addressIn } from "./review/address";
 import { openReview, reviews, statistics, watchAddress, watchTraining } from "./review/session";
@@ -21,10 +19,11 @@ import { App, EmbeddedBoard } from "./shell/app";
 import { openStored } from "./shell/open";
 import { watchFacts } from "./shell/facts";
 import { keep, restore } from "./shell/keep";
+import { watchHistory } from "./state/history";
 import { settings, store, stored } from "./state/settings";
 import { watchLanguage } from "./shell/language";
 import { watchSound } from "./shell/sound";
-import { engine, report, tell, view } from "./state/state";
+import { beginLoading, engine, replaceGame, report, tell, view } from "./state/state";
 import { t } from "./text/text";
 
 // Storage key of the program's secret, by which links without the secret work in other tabs. A restarted program has a new one.

@@ -6,9 +6,9 @@ import type { EngineClient } from "../engine/client";
 import { isVerified, type Analysis, type AnalyzeQuery, type Limits, type ProofSearch, type SearchLine } from "../engine/types";
 import { proved } from "./questions";
 import { PASS } from "../game/points";
-import { isTaken, nodeOf, queryOf, type Place } from "../game/tree";
+import { isTaken, nodeOf, queryOf } from "../game/tree";
 import { settings } from "../state/settings";
-import { currentFacts, engine, isAsking, isOver, ofPosition, place, positionKey, report, say, toMove, trouble, view, type Keyed } from "../state/state";
+import { currentFacts, engine, isAsking, isOver, isSettingUp, ofPosition, place, positionKey, report, say, toMove, trouble, view, type Keyed } from "../state/state";
 import { percent } from "../text/sentences";
 import { t } from "../text/text";
 
@@ -32,10 +32,6 @@ interface Live {
 
 /** True while the user wants the analysis to run. */
 export const isWanted = signal(true);
-/** The place before a position was set up, which is shown again if that is canceled; null unless one is being set up. */
-export const placeBeforeSetup = signal<Place | null>(null);
-/** True while a position is being set up, which need not be one of a game. */
-export const isSettingUp = computed(() => placeBeforeSetup.value !== null);
 export const live = signal<Live | null>(null);
 export const isRunning = signal(false);
 /** True while the program searches for other tabs, which take turns with this one. */

@@ -6,10 +6,8 @@ import { Button, Card, Field } from "../board/controls";
 import { MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
 import { isOnBoard, SIDES } from "../game/points";
 import { beginAlike, leastSize, newGame, sideToMove, START, stonesAt, withoutResult, type Game, type Setup } from "../game/tree";
-import { replaceGame } from "../play/replace";
-import { onPick, place, say, setPlace, view } from "../state/state";
+import { isSettingUp, onPick, place, placeBeforeSetup, replaceGame, say, setPlace, view } from "../state/state";
 import { t } from "../text/text";
-import { isSettingUp, placeBeforeSetup } from "./live";
 
 type Tool = keyof Setup | "erase";
 const TOOLS: readonly Tool[] = ["black", "white", "blocked", "erase"];

@@ -7,9 +7,9 @@ import { PASS } from "../game/points";
 import {
   annotate, isMainLine, nodeOf, promote, remove, START, toggleMark, type Game, type MarkKind, type Node, type NodeId,
 } from "../game/tree";
+import { earlier, goBack, goForth, later } from "../state/history";
 import { goTo, onPick, place, say, setGame, setPlace } from "../state/state";
 import { t } from "../text/text";
-import { earlier, goBack, goForth, later } from "./history";
 
 const MARKS: readonly MarkKind[] = ["cross", "triangle", "square", "circle", "label"];
 const SIGNS: Record<MarkKind, string> = { cross: "✕", triangle: "△", square: "□", circle: "○", label: "A" };

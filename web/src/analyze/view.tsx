@@ -6,14 +6,14 @@ import { isVerified, type Limits, type SearchLine, type Side } from "../engine/t
 import { otherSide, SIDES } from "../game/points";
 import { playAll } from "../game/tree";
 import { change, settings } from "../state/settings";
-import { currentFacts, currentRefusal, engine, isOver, place, setPlace, shownLine, toMove, trouble } from "../state/state";
+import { currentFacts, currentRefusal, engine, isOver, isSettingUp, place, setPlace, shownLine, toMove, trouble } from "../state/state";
 import { playFromHere } from "../play/match";
 import { percent } from "../text/sentences";
 import { t } from "../text/text";
 import { book, BookPanel } from "./book";
 import { GamesPanel } from "./games";
 import { askWhy, explanation, fouls, isAskingWhy, isProving, MORE_TIME, proofProgress, proofTime, prove, proved, rateAfter, saveCertificate, settledBy, stopAskingWhy, stopProof } from "./questions";
-import { currentThreat, current, isRunning, isWaiting, judged, isSettingUp, isWanted, lossOf, only, shownLines, toneOf } from "./live";
+import { currentThreat, current, isRunning, isWaiting, judged, isWanted, lossOf, only, shownLines, toneOf } from "./live";
 import { GameFields, SetupPanel, startSetup } from "./setup";
 import { Notes, Tree } from "./tree";
 

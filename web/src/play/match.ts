@@ -13,7 +13,7 @@ import { lastOf, movesTo, newGame, nodeOf, pathOf, pathTo, playAll, promote, que
 import { pageAddress } from "../state/files";
 import { change, settings } from "../state/settings";
 import {
-  askOnce, currentFacts, engine, hint, isAsking, isOver, place, playMove, ply, positionKey, report, say, setPlace, tell, toMove, trouble, view,
+  askOnce, currentFacts, engine, hint, isAsking, isOver, match, place, playMove, ply, positionKey, report, say, setPlace, tell, toMove, trouble, view,
 } from "../state/state";
 import { percent } from "../text/sentences";
 import { t } from "../text/text";
@@ -37,7 +37,6 @@ const LEVEL_TIME = 10; // seconds; no level takes that long
 const JUDGE_TIME = 0.5; // seconds for a move of the user, where the engine's own search is of a level
 const TICK = 100; // ms
 
-export const match = signal<Match | null>(null);
 export const isThinking = signal(false);
 /** "Better was ..." after a move that gave much away. */
 export const remark = signal<string | null>(null);

@@ -9,12 +9,12 @@ import { isSettled, sidesInOrder, type Match } from "../game/match";
 import { hasColors, stepOf } from "../game/opening";
 import { otherSide } from "../game/points";
 import { moveCount } from "../game/tree";
-import { currentFacts, currentRefusal, dialog, engine, goTo, isOver, place, ply, report, stones, toMove, trouble, view } from "../state/state";
+import { currentFacts, currentRefusal, dialog, engine, goTo, isOver, match, place, ply, report, stones, toMove, trouble, view } from "../state/state";
 import { copyLink } from "../state/files";
 import { clockTime } from "../text/sentences";
 import { t } from "../text/text";
 import {
-  backToGame, canTakeBack, choose, isAtEnd, isHumansChoice, isHumansTurn, isThinking, linkForPerson, match, reasons, rematch, rematchAt, remark, resign, showHint, undo,
+  backToGame, canTakeBack, choose, isAtEnd, isHumansChoice, isHumansTurn, isThinking, linkForPerson, reasons, rematch, rematchAt, remark, resign, showHint, undo,
 } from "./match";
 import { suggestionAt } from "./results";
 import { StrengthField } from "./strength";

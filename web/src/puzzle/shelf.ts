@@ -2,9 +2,8 @@
 // The puzzles of the page: the set, the rating and progress of the user, kept in this browser, and the puzzle on the board.
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Game } from "../game/tree";
-import { replaceGame } from "../play/replace";
 import { store, stored } from "../state/settings";
-import { askOnce, hint, ownPlace, place, report, setPlace, shownLine, view } from "../state/state";
+import { askOnce, hint, ownPlace, place, replaceGame, report, setPlace, shownLine, view } from "../state/state";
 import { t } from "../text/text";
 import { rated, UNRATED, type Rating } from "./glicko";
 import { dailyIndex, dayOf, nearest, setIn, textOf, type Grade, type Puzzle, type PuzzleSet } from "./puzzles";

@@ -4,8 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { bookPoints } from "../analyze/book";
 import { gamePoints } from "../analyze/games";
-import { goForth, undoLast } from "../analyze/history";
-import { blackRate, candidates, isSettingUp } from "../analyze/live";
+import { blackRate, candidates } from "../analyze/live";
 import { stopAskingWhy } from "../analyze/questions";
 import { stopMarking } from "../analyze/tree";
 import { AnalyzeView } from "../analyze/view";
@@ -15,7 +14,7 @@ import type { Trouble } from "../engine/client";
 import { VIEWS, withoutEmbed, type View } from "../game/link";
 import { renjuOpening } from "../game/renju";
 import { isTaken, lineFrom, movesTo, nodeOf, pathTo, START, wholeLine } from "../game/tree";
-import { area, isHumansTurn, match, offered, placeStone, playFirst } from "../play/match";
+import { area, canTakeBack, isHumansTurn, offered, placeStone, playFirst, undo } from "../play/match";
 import { PlayView } from "../play/view";
 import { isAtTask, session } from "../puzzle/shelf";
 import { PuzzlesView } from "../puzzle/view";
@@ -28,10 +27,11 @@ import { ReviewView } from "../review/view";
 import { percent } from "../text/sentences";
 import { catalog, t } from "../text/text";
 import { Dialogs } from "./dialogs";
+import { goBack, goForth } from "../state/history";
 import { change, settings } from "../state/settings";
 import {
-  currentFacts, dialog, engine, goTo, hint, isOver, notice, onPick, place, placeOnBoard, playMove, ply, said, say, shownLine, step, stones, tell, toMove,
-  trouble, troubleText, view,
+  currentFacts, dialog, engine, goTo, hint, isOver, isSettingUp, match, notice, onPick, place, placeOnBoard, playMove, ply, said, say, shownLine, step,
+  stones, tell, toMove, trouble, troubleText, view,
 } from "../state/state";
 import { Notice } from "./notice";
 import { openFile, openSource } from "./open";
@@ -301,6 +301,12 @@ function moment(by: 1 | -1): void {
   const others = review.peek()?.key_moments.filter((m) => (by > 0 ? m > now : m < now)) ?? [];
   const next = by > 0 ? others[0] : others.at(-1);
   if (next !== undefined) goToPly(next);
+}
+
+/** Takes back the last thing that the user has done: in a match a move. */
+function undoLast(): void {
+  if (view.peek() === "play" && canTakeBack.peek()) undo();
+  else goBack();
 }
 
 function useKeys(): void {

@@ -7,7 +7,6 @@ import { threadsHere } from "../engine/wasm";
 import { searchFor } from "../game/explorer";
 import { TooLongForLink } from "../game/link";
 import { START, wholeLine, type Game } from "../game/tree";
-import { beginLoading } from "../play/replace";
 import { seconds } from "../review/facts";
 import { positionsIn, review, reviewAll } from "../review/session";
 import { TimeField } from "../review/view";
@@ -22,7 +21,7 @@ import { openFile, openSource, openStored, readAll, showGame, showGames } from "
 import { boardPng, boardSvg, lineGif } from "./pictures";
 import { change, settings, TABLES } from "../state/settings";
 import { switchTheme, theme } from "./theme";
-import { dialog, engine, isAsking, notice, openedGames, place, report, tell } from "../state/state";
+import { beginLoading, dialog, engine, isAsking, notice, openedGames, place, report, tell } from "../state/state";
 
 declare const VERSION: string; // of the project, set by build.mjs
 

@@ -2,14 +2,13 @@
 // Brings back after a reload, in a tab that the browser has discarded and at the next visit: the game and the place in it, the
 // view, the match with its clock and result, and the review.
 import { effect } from "@preact/signals";
-import { placeBeforeSetup } from "../analyze/live";
 import { placeNumber, VIEWS, type View } from "../game/link";
 import { fromJson, START, toJson, type Game, type JsonGame } from "../game/tree";
-import { match, reasons, remark, resumeMatch, type KeptMatch } from "../play/match";
+import { reasons, remark, resumeMatch, type KeptMatch } from "../play/match";
 import { resumeReview, review } from "../review/session";
 import type { Review } from "../review/types";
 import { settings, store, stored, storeText } from "../state/settings";
-import { ownPlace, place, setPlace, view } from "../state/state";
+import { match, ownPlace, place, placeBeforeSetup, setPlace, view } from "../state/state";
 
 const KEY = "pentarch-game";
 const WAIT = 400; // ms

@@ -5,14 +5,14 @@ import { useState } from "preact/hooks";
 import { RuleField, SizeField } from "../analyze/setup";
 import { Check, Field, Segments } from "../board/controls";
 import { MIN_SIZE, type Side } from "../engine/types";
-import { begin, match } from "../play/match";
+import { begin } from "../play/match";
 import type { Setting } from "../game/match";
 import { gameOf, OPENINGS } from "../game/opening";
 import { LevelField } from "../play/strength";
 import { t } from "../text/text";
 import { Dialog } from "./dialog";
 import { change, settings } from "../state/settings";
-import { dialog, engine } from "../state/state";
+import { dialog, engine, match } from "../state/state";
 
 export const MOVE_TIMES = [0.1, 0.3, 1, 3, 10, 30]; // seconds
 const NODES = [1_000, 10_000, 100_000];

@@ -3,12 +3,11 @@
 import { hasEnded, isAbort, type FileStore } from "../engine/client";
 import { Explorer } from "../game/explorer";
 import { lastOf, moveCount, START, stonesAt, wholeLine, type Game } from "../game/tree";
-import { beginLoading, openPlace } from "../play/replace";
 import { setIn } from "../puzzle/puzzles";
 import { openSet } from "../puzzle/shelf";
 import { t } from "../text/text";
 import { readFile, readGames } from "../state/files";
-import { dialog, engine, openedGames, openedIndex, report, tell, view } from "../state/state";
+import { beginLoading, dialog, engine, openedGames, openedIndex, openPlace, report, tell, view } from "../state/state";
 
 /** Shows a game that was read, in the view that offers most for it. */
 export function showGame(game: Game): void {

@@ -6,6 +6,7 @@ import type { Explorer } from "../game/explorer";
 import { EngineError, isAbort, type AnswerTo, type AskOptions, type EngineClient, hasEnded, type Trouble } from "../engine/client";
 import type { Analysis, Query } from "../engine/types";
 import type { View } from "../game/link";
+import type { Match } from "../game/match";
 import { movesTo, newGame, nodeOf, play, queryOf, sideToMove, START, stonesAt, type Game, type NodeId, type Place } from "../game/tree";
 import { t } from "../text/text";
 import { settings } from "./settings";
@@ -15,6 +16,13 @@ export const place = signal<Place>({ game: newGame(settings.peek().rule, setting
 
 /** The game of the other views, while a puzzle is on the board. */
 export const ownPlace = signal<Place | null>(null);
+/** The place before a position was set up, which is shown again if that is canceled; null unless one is being set up. */
+export const placeBeforeSetup = signal<Place | null>(null);
+/** True while a position is being set up, which need not be one of a game. */
+export const isSettingUp = computed(() => placeBeforeSetup.value !== null);
+
+/** The match that the game shown is of; null if none is played. */
+export const match = signal<Match | null>(null);
 
 /** The engine; null in a page without one. */
 export const engine = signal<EngineClient | null>(null);
@@ -123,6 +131,30 @@ export function setPlace(next: Place): void {
 
 export function setGame(game: Game): void {
   setPlace({ ...place.peek(), game });
+}
+
+let loads = 0;
+
+/** Begins to read what is to be opened. Returns a test that is true as long as nothing else has been opened since, and no match begun. */
+export function beginLoading(): () => boolean {
+  const own = ++loads;
+  const before = match.peek()?.seed;
+  const hasMatchBegun = () => match.peek() !== null && match.peek()?.seed !== before;
+  return () => own === loads && !hasMatchBegun();
+}
+
+/** Shows another game in place of the one of the match, which ends with it; Undo brings back both. */
+export function replaceGame(next: Place): void {
+  batch(() => {
+    match.value = null;
+    setPlace(next);
+  });
+}
+
+/** The same for a game that was opened; what is still being read is not wanted any more. */
+export function openPlace(next: Place): void {
+  ++loads;
+  replaceGame(next);
 }
 
 /** Plays a move at the place shown and says so. */

@@ -4,10 +4,8 @@
 import { batch, effect, signal } from "@preact/signals";
 import { moveCount, nodeOf, playAll, START, type Game, type Place } from "../game/tree";
 import type { Match } from "../game/match";
-import { canTakeBack, match, undo } from "../play/match";
-import { ownPlace, place, setPlace, tell, view } from "../state/state";
 import { t } from "../text/text";
-import { isSettingUp } from "./live";
+import { isSettingUp, match, ownPlace, place, setPlace, tell, view } from "./state";
 
 interface Shown {
   place: Place;
@@ -85,10 +83,4 @@ export function goBack(): void {
 
 export function goForth(): void {
   travel(later, earlier, t().game.redone);
-}
-
-/** Takes back the last thing that the user has done: in a match a move. */
-export function undoLast(): void {
-  if (view.peek() === "play" && canTakeBack.peek()) undo();
-  else goBack();
 }
