@@ -3,10 +3,11 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Candidate, Tone } from "../board/board";
 import type { EngineClient } from "../engine/client";
-import { isVerified, type Analysis, type AnalyzeQuery, type Limits, type ProofSearch, type SearchLine } from "../engine/types";
+import { isVerified, type Analysis, type Limits, type ProofSearch, type SearchLine } from "../engine/types";
 import { proved } from "./questions";
 import { PASS } from "../game/points";
-import { isTaken, nodeOf, queryOf } from "../game/tree";
+import { queryOf } from "../game/tree";
+import { current, live, only, wanted, type Asked } from "../state/analysis";
 import { settings } from "../state/settings";
 import { currentFacts, engine, isAsking, isOver, isSettingUp, ofPosition, place, positionKey, report, say, toMove, trouble, view, type Keyed } from "../state/state";
 import { percent } from "../text/sentences";
@@ -24,15 +25,8 @@ const REVIEW_TIME = 1; // seconds, beside a review
 /** False while nobody can see the page: its engine then rests. */
 const isSeen = signal(!document.hidden);
 
-interface Live {
-  key: string;
-  wanted: string;
-  analysis: Analysis;
-}
-
 /** True while the user wants the analysis to run. */
 export const isWanted = signal(true);
-export const live = signal<Live | null>(null);
 export const isRunning = signal(false);
 /** True while the program searches for other tabs, which take turns with this one. */
 export const isWaiting = signal(false);
@@ -40,27 +34,7 @@ export const isWaiting = signal(false);
 const threat = signal<Keyed<ProofSearch> | null>(null);
 export const currentThreat = computed(() => ofPosition(threat));
 
-/** The marked points that the user wants compared alone; empty for all moves. */
-export const only = computed<readonly string[]>(() => {
-  const { game, at } = place.value;
-  if (!settings.value.onlyMarked) return [];
-  return (nodeOf(game, at).marks ?? []).map((m) => m.point).filter((p) => !isTaken(game, at, p));
-});
-type Asked = Pick<AnalyzeQuery, "multipv" | "only">;
-/** The question about a position, as a text: two equal texts need no new search. */
-const wanted = computed(() => JSON.stringify({ multipv: settings.value.lines, ...(only.value.length > 0 ? { only: only.value } : {}) }));
 const limits = computed(() => JSON.stringify(settings.value.limits));
-
-/** The analysis of the position shown; null as long as there is none. One of other points than those wanted now is another. */
-export const current = computed(() => {
-  const had = live.value;
-  if (had?.key !== positionKey.value) return null;
-  return onlyIn(had.wanted) === onlyIn(wanted.value) ? had.analysis : null;
-});
-
-function onlyIn(question: string): string {
-  return String((JSON.parse(question) as Asked).only ?? "");
-}
 
 /** The quality of a move by the win rate that it loses against the best one. */
 export function toneOf(loss: number): Tone {

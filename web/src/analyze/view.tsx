@@ -5,6 +5,7 @@ import { Button, Card, Check, Field } from "../board/controls";
 import { isVerified, type Limits, type SearchLine, type Side } from "../engine/types";
 import { otherSide, SIDES } from "../game/points";
 import { playAll } from "../game/tree";
+import { current, only } from "../state/analysis";
 import { change, settings } from "../state/settings";
 import { currentFacts, currentRefusal, engine, isOver, isSettingUp, place, setPlace, shownLine, toMove, trouble } from "../state/state";
 import { playFromHere } from "../play/match";
@@ -13,7 +14,7 @@ import { t } from "../text/text";
 import { book, BookPanel } from "./book";
 import { GamesPanel } from "./games";
 import { askWhy, explanation, fouls, isAskingWhy, isProving, MORE_TIME, proofProgress, proofTime, prove, proved, rateAfter, saveCertificate, settledBy, stopAskingWhy, stopProof } from "./questions";
-import { currentThreat, current, isRunning, isWaiting, judged, isWanted, lossOf, only, shownLines, toneOf } from "./live";
+import { currentThreat, isRunning, isWaiting, judged, isWanted, lossOf, shownLines, toneOf } from "./live";
 import { GameFields, SetupPanel, startSetup } from "./setup";
 import { Notes, Tree } from "./tree";
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game against the engine: whose turn it is, clocks, the opening, and when it ends.
 import { batch, computed, effect, signal } from "@preact/signals";
-import { current as analysis } from "../analyze/live";
 import type { EngineClient } from "../engine/client";
 import type { Analysis, Limits, Side } from "../engine/types";
 import { linkOf, type ByLink } from "../game/link";
@@ -10,6 +9,7 @@ import {
 } from "../game/match";
 import { otherSide, SIDES } from "../game/points";
 import { lastOf, movesTo, newGame, nodeOf, pathOf, pathTo, playAll, promote, queryOf, remove, START, takeBack, withoutResult, type Game, type NodeId, type Place } from "../game/tree";
+import { current } from "../state/analysis";
 import { pageAddress } from "../state/files";
 import { change, settings } from "../state/settings";
 import {
@@ -455,7 +455,7 @@ function watchClock(): void {
 // An analysis of the position where the match stands, or of one after it, helps as a hint does.
 function watchHelp(): void {
   effect(() => {
-    const isShown = (view.value === "analyze" || view.value === "review") && analysis.value !== null;
+    const isShown = (view.value === "analyze" || view.value === "review") && current.value !== null;
     const { game, at } = place.value;
     const m = match.peek();
     if (!isShown || !m || m.result || m.isHelped) return;
