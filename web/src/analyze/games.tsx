@@ -2,12 +2,11 @@
 // The moves and results, in the position shown, of the games of the file opened last or of those of the program.
 import { computed, effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { Card, Field } from "../board/controls";
+import { Card, Field, Shares } from "../board/controls";
 import type { GamesIndex } from "../engine/client";
 import type { ExploredGames, ResultCounts } from "../engine/types";
 import { Explorer, type Explored, type FoundGame, type GameFilter, type Outcome } from "../game/explorer";
 import { equalPoints, pathOf, toJson } from "../game/tree";
-import { Shares } from "../review/statistics";
 import { openedGames, openedIndex, openPlace, place, playMove, positionKey, reportUnlessRefused, view } from "../state/state";
 import { asInTree } from "./book";
 import { shownLines, valueOf } from "./live";

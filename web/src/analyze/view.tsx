@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import { Button, Card, Check, Field } from "../board/controls";
+import { Badge, Button, Card, Check, Field, PlayableLine } from "../board/controls";
+import { Tree } from "../board/tree";
 import { isVerified, type Limits, type SearchLine, type Side } from "../engine/types";
 import { otherSide, SIDES } from "../game/points";
 import { playAll } from "../game/tree";
 import { current, only } from "../state/analysis";
 import { change, settings } from "../state/settings";
-import { currentFacts, currentRefusal, engine, isOver, isSettingUp, place, setPlace, shownLine, toMove, trouble } from "../state/state";
-import { playFromHere } from "../play/match";
+import { currentFacts, currentRefusal, engine, isOver, isSettingUp, place, setPlace, toMove, trouble } from "../state/state";
 import { percent } from "../text/sentences";
 import { t } from "../text/text";
 import { book, BookPanel } from "./book";
 import { GamesPanel } from "./games";
 import { askWhy, explanation, fouls, isAskingWhy, isProving, MORE_TIME, proofProgress, proofTime, prove, proved, rateAfter, saveCertificate, settledBy, stopAskingWhy, stopProof } from "./questions";
 import { currentThreat, isRunning, isWaiting, judged, isWanted, lossOf, shownLines, toneOf } from "./live";
+import { Notes } from "./notes";
 import { GameFields, SetupPanel, startSetup } from "./setup";
-import { Notes, Tree } from "./tree";
 
-/** The panel beside the board while positions are analyzed. */
-export function AnalyzeView(): JSX.Element {
+/** The panel beside the board while positions are analyzed; `onPlay` begins a game with the position shown. */
+export function AnalyzeView({ onPlay }: { onPlay(human: Side): void }): JSX.Element {
   if (isSettingUp.value) return <SetupPanel />;
   return (
     <>
@@ -36,7 +35,7 @@ export function AnalyzeView(): JSX.Element {
         <div class="row">
           <Button icon="edit" onClick={startSetup}>{t().setup.button}</Button>
           {engine.value && SIDES.map((side) => (
-            <Button icon="play" off={isOver.value} onClick={() => playFromHere(side)} key={side}>
+            <Button icon="play" off={isOver.value} onClick={() => onPlay(side)} key={side}>
               {t().analyze.playAs[side]}
             </Button>
           ))}
@@ -115,15 +114,6 @@ function Verdict(): JSX.Element | null {
   );
 }
 
-export function Badge({ proof }: { proof: string }): JSX.Element {
-  const isProven = isVerified(proof);
-  return (
-    <span class={`badge ${isProven ? "fact" : "inaccuracy"}`} title={isProven ? t().proof.provenHint : t().proof.claimedHint}>
-      {isProven ? t().proof.proven(proof) : t().proof.claimed}
-    </span>
-  );
-}
-
 function Proved(): JSX.Element | null {
   if (isProving.value) {
     const { refuted, replies, seconds } = proofProgress.value;
@@ -144,41 +134,6 @@ function Proved(): JSX.Element | null {
       {settled ? t().proof.result(settled) : t().proof.failed(proofTime.value / MORE_TIME, proofTime.value)}{" "}
       {found.certificate_text && <Button icon="share" kind="quiet" onClick={saveCertificate}>{t().proof.save}</Button>}
     </p>
-  );
-}
-
-/** Shows a line on the board while it is pointed at or focused; a click plays its first move, if that side is to move. */
-export function PlayableLine({ moves, first, children }: {
-  moves: readonly string[]; first: Side; children: JSX.Element | JSX.Element[];
-}): JSX.Element {
-  const from = place.value.at;
-  const isShown = useRef(false);
-  const show = () => {
-    isShown.current = true;
-    shownLine.value = { from, first, moves };
-  };
-  const hide = () => {
-    isShown.current = false;
-    shownLine.value = null;
-  };
-  const text = moves.join(" ");
-  // The search goes on, and another position may have come up.
-  useEffect(() => {
-    if (isShown.current) show();
-  }, [from, text]);
-  useEffect(() => () => { // a button that goes hears no pointer leave it
-    if (isShown.current) hide();
-  }, []);
-  return (
-    <button type="button" class="line-button" onPointerEnter={(e) => e.pointerType === "mouse" && show()}
-      onPointerLeave={hide} onFocus={show} onBlur={hide}
-      onClick={() => {
-        const { game, at } = place.peek();
-        const isTurn = first === toMove.peek();
-        if (isTurn) setPlace(playAll(game, at, moves.slice(0, 1)));
-      }}>
-      {children}
-    </button>
   );
 }
 

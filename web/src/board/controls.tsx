@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 import type { ComponentChildren, JSX, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { isVerified, type Side } from "../engine/types";
+import type { Outcome } from "../game/explorer";
+import { playAll } from "../game/tree";
+import { place, setPlace, shownLine, toMove } from "../state/state";
 import { t } from "../text/text";
 
 /** Shapes of the icons, in a box of 24. */
@@ -113,6 +117,63 @@ export function Segments<T extends string>({ name, kind = "", options, value, on
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** Shows a line on the board while it is pointed at or focused; a click plays its first move, if that side is to move. */
+export function PlayableLine({ moves, first, children }: {
+  moves: readonly string[]; first: Side; children: JSX.Element | JSX.Element[];
+}): JSX.Element {
+  const from = place.value.at;
+  const isShown = useRef(false);
+  const show = () => {
+    isShown.current = true;
+    shownLine.value = { from, first, moves };
+  };
+  const hide = () => {
+    isShown.current = false;
+    shownLine.value = null;
+  };
+  const text = moves.join(" ");
+  // The search goes on, and another position may have come up.
+  useEffect(() => {
+    if (isShown.current) show();
+  }, [from, text]);
+  useEffect(() => () => { // a button that goes hears no pointer leave it
+    if (isShown.current) hide();
+  }, []);
+  return (
+    <button type="button" class="line-button" onPointerEnter={(e) => e.pointerType === "mouse" && show()}
+      onPointerLeave={hide} onFocus={show} onBlur={hide}
+      onClick={() => {
+        const { game, at } = place.peek();
+        const isTurn = first === toMove.peek();
+        if (isTurn) setPlace(playAll(game, at, moves.slice(0, 1)));
+      }}>
+      {children}
+    </button>
+  );
+}
+
+/** Tells a proven result from a claimed one. */
+export function Badge({ proof }: { proof: string }): JSX.Element {
+  const isProven = isVerified(proof);
+  return (
+    <span class={`badge ${isProven ? "fact" : "inaccuracy"}`} title={isProven ? t().proof.provenHint : t().proof.claimedHint}>
+      {isProven ? t().proof.proven(proof) : t().proof.claimed}
+    </span>
+  );
+}
+
+/** Games by how they ended, as shares of a bar. */
+export function Shares(ended: Record<Outcome, number>): JSX.Element {
+  const words = t().review.statistics;
+  const parts = ([["black", words.blackWon], ["draw", words.drawn], ["white", words.whiteWon]] as const)
+    .map(([outcome, text]) => ({ outcome, text: `${text}: ${ended[outcome]}`, n: ended[outcome] }));
+  return (
+    <div class="shares" role="img" aria-label={parts.map((p) => p.text).join(", ")}>
+      {parts.map(({ outcome, text, n }) => n > 0 && <span class={`share ${outcome}`} style={{ flexGrow: n }} title={text} key={outcome}>{n}</span>)}
+    </div>
   );
 }
 

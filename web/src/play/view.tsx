@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Tree } from "../analyze/tree";
 import { Button, Card } from "../board/controls";
+import { Tree } from "../board/tree";
 import { isAbort } from "../engine/client";
 import type { Side } from "../engine/types";
 import { isSettled, sidesInOrder, type Match } from "../game/match";
@@ -18,10 +18,9 @@ import {
 } from "./match";
 import { suggestionAt } from "./results";
 import { StrengthField } from "./strength";
-import { startReview } from "../review/session";
 
-/** The panel beside the board while a game is played. */
-export function PlayView(): JSX.Element {
+/** The panel beside the board while a game is played; `onReview` reviews the game when it is over. */
+export function PlayView({ onReview }: { onReview(): void }): JSX.Element {
   const m = match.value;
   if (!m) {
     return (
@@ -42,7 +41,7 @@ export function PlayView(): JSX.Element {
         {m.setting.rival === "person" && isAtEnd.value && (m.result || !isHumansTurn.value) && <SendMove m={m} />}
         <Actions m={m} />
       </section>
-      {m.result && <Afterwards m={m} />}
+      {m.result && <Afterwards m={m} onReview={onReview} />}
       <Moves />
     </>
   );
@@ -175,7 +174,7 @@ function giveUp(): void {
   setTimeout(() => document.getElementById("over-title")?.focus());
 }
 
-function Afterwards({ m }: { m: Match }): JSX.Element {
+function Afterwards({ m, onReview }: { m: Match; onReview(): void }): JSX.Element {
   const words = t().play;
   const ending = currentFacts.value?.ending;
   const suggestion = suggestionAt(m.setting.level);
@@ -184,7 +183,7 @@ function Afterwards({ m }: { m: Match }): JSX.Element {
       <h2 id="over-title" tabIndex={-1}>{m.result?.winner === m.human ? words.won : m.result?.winner === otherSide(m.human) ? (m.setting.rival === "person" ? words.lostToPerson : words.lost) : words.drawn}</h2>
       {ending && <p class="soft">{t().said.ending(ending)}</p>}
       <div class="row">
-        <Button icon="target" kind="main" onClick={() => void startReview()}>{t().review.button}</Button>
+        <Button icon="target" kind="main" onClick={onReview}>{t().review.button}</Button>
         <Button icon="again" onClick={rematch}>{words.rematch}</Button>
         <Button icon="plus" onClick={() => (dialog.value = "new")}>{words.newGame}</Button>
         <Button icon="question" onClick={() => (view.value = "analyze")}>{t().views.analyze}</Button>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
-import { Badge } from "../analyze/view";
-import { Button, Card, Field } from "../board/controls";
+import { Badge, Button, Card, Field } from "../board/controls";
 import { isVerified } from "../engine/types";
 import { saveCertificate, saveFile } from "../state/files";
 import { dialog, place } from "../state/state";

@@ -2,7 +2,7 @@
 import { scaleLinear } from "d3-scale";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Outcome } from "../game/explorer";
+import { Shares } from "../board/controls";
 import { SIDES } from "../game/points";
 import { t } from "../text/text";
 import { accuracyText } from "./facts";
@@ -135,18 +135,6 @@ function OpeningChart({ openings }: { openings: Statistics["openings"] }): JSX.E
         </div>
       ))}
     </figure>
-  );
-}
-
-/** Games by how they ended, as shares of a bar. */
-export function Shares(ended: Record<Outcome, number>): JSX.Element {
-  const words = t().review.statistics;
-  const parts = ([["black", words.blackWon], ["draw", words.drawn], ["white", words.whiteWon]] as const)
-    .map(([outcome, text]) => ({ outcome, text: `${text}: ${ended[outcome]}`, n: ended[outcome] }));
-  return (
-    <div class="shares" role="img" aria-label={parts.map((p) => p.text).join(", ")}>
-      {parts.map(({ outcome, text, n }) => n > 0 && <span class={`share ${outcome}`} style={{ flexGrow: n }} title={text} key={outcome}>{n}</span>)}
-    </div>
   );
 }
 

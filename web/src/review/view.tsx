@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
-import { Button, Card, Field } from "../board/controls";
+import { Button, Card, Field, PlayableLine } from "../board/controls";
 import { SIDES } from "../game/points";
 import { wholeLine } from "../game/tree";
-import { PlayableLine } from "../analyze/view";
 import type { SearchLine } from "../engine/types";
 import { current } from "../state/analysis";
 import { change, settings } from "../state/settings";

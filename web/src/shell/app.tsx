@@ -6,7 +6,7 @@ import { bookPoints } from "../analyze/book";
 import { gamePoints } from "../analyze/games";
 import { blackRate, candidates } from "../analyze/live";
 import { stopAskingWhy } from "../analyze/questions";
-import { stopMarking } from "../analyze/tree";
+import { stopMarking } from "../analyze/notes";
 import { AnalyzeView } from "../analyze/view";
 import { Board, type Candidate } from "../board/board";
 import { Button, Check, Controls } from "../board/controls";
@@ -14,13 +14,13 @@ import type { Trouble } from "../engine/client";
 import { VIEWS, withoutEmbed, type View } from "../game/link";
 import { renjuOpening } from "../game/renju";
 import { isTaken, lineFrom, movesTo, nodeOf, pathTo, START, wholeLine } from "../game/tree";
-import { area, canTakeBack, isHumansTurn, offered, placeStone, playFirst, undo } from "../play/match";
+import { area, canTakeBack, isHumansTurn, offered, placeStone, playFirst, playFromHere, undo } from "../play/match";
 import { PlayView } from "../play/view";
 import { isAtTask, session } from "../puzzle/shelf";
 import { PuzzlesView } from "../puzzle/view";
 import { resultText, titleOf } from "../review/facts";
 import {
-  attempt, chosen, goToPly, hidesAnswers, isRevealed, line, openReview, review, reviewedPly, reviews, training,
+  attempt, chosen, goToPly, hidesAnswers, isRevealed, line, openReview, review, reviewedPly, reviews, startReview, training,
 } from "../review/session";
 import type { Review } from "../review/types";
 import { ReviewView } from "../review/view";
@@ -71,8 +71,8 @@ export function App(): JSX.Element {
         <Stage />
         <div class="panel" id="panel">
           {trouble.value !== null && <TroubleCard kind={trouble.value} />}
-          {view.value === "play" && <PlayView />}
-          {view.value === "analyze" && <AnalyzeView />}
+          {view.value === "play" && <PlayView onReview={() => void startReview()} />}
+          {view.value === "analyze" && <AnalyzeView onPlay={playFromHere} />}
           {view.value === "review" && <ReviewView />}
           {view.value === "puzzles" && <PuzzlesView />}
         </div>
