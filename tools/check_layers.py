@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails on includes, and on imports of the page, that violate the layers in docs/architecture.md."""
+"""Fails on includes, and on imports of the page, that violate the layers in docs/architecture.md, and on layers in a circle."""
+import graphlib
 import os
 import pathlib
 import re
@@ -39,6 +40,16 @@ def layer_of(path, rules):
     return max((layer for layer in rules if path.startswith(layer)), key=len, default=None)
 
 
+def circle_in(rules):
+    """Layers of which each may include the next, from one of them back to it; empty if there is no such circle."""
+    below = {layer: {layer_of(prefix, rules) for prefix in allowed} - {layer, None} for layer, allowed in rules.items()}
+    try:
+        graphlib.TopologicalSorter(below).prepare()
+    except graphlib.CycleError as error:
+        return error.args[1][::-1]
+    return []
+
+
 def sources_in(folder):
     """The C++ and TypeScript files of a folder, without the packages that npm has put there."""
     found = []
@@ -68,7 +79,8 @@ def needs_of(source, root):
 def main():
     root = command_line.project_folder(__doc__)
     rules = read_rules(root / "docs" / "architecture.md")
-    errors = []
+    circle = circle_in(rules)
+    errors = [f"docs/architecture.md: layers in a circle: {' '.join(circle)}"] if circle else []
     for top in ("engine", "protocol", "app", "web"):
         for source in sources_in(root / top):
             name = source.relative_to(root).as_posix()
