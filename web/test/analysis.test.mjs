@@ -13,7 +13,7 @@ performance.now = () => now;
 globalThis.setInterval = () => 0; // for clocks
 
 const { begin, blackRate, change, engine, facts, isRunning, isWanted, live, match, newGame, notice, playAll, positionKey, setPlace, START, trouble, view, watchAnalysis, watchMatch } =
-  await importModules("analyze/live", "game/tree", "play/match", "state/analysis", "state/settings", "state/state");
+  await importModules("analyze/live", "game/tree", "play/match", "play/turns", "state/analysis", "state/settings", "state/state");
 
 let asked; // searches: the query, its options and how they end
 watchAnalysis();

@@ -2,10 +2,9 @@
 // A match as a value: who plays under which conditions, how far it is, and its clock.
 import type { RuleName, Side } from "../engine/types";
 import { stepOf, type Opening, type OpeningName, type Seat } from "./opening";
-import { otherSide, SIDES } from "./points";
 import { nodeOf, START, type Game, type NodeId } from "./tree";
 
-export interface Clock {
+interface Clock {
   main: number; // ms at the start
   increment: number; // ms for each move
   left: Record<Side, number>; // ms
@@ -52,15 +51,6 @@ export function isSettled(m: Match): boolean {
 
 export function seatOf({ opening, opener, human }: Setting): Seat {
   return (opening === "free" ? human === "black" : opener === "you") ? "opener" : "other";
-}
-
-export function exchanged({ setting, human }: Match): Setting {
-  return { ...setting, human: otherSide(human), opener: setting.opener === "you" ? "engine" : "you" };
-}
-
-/** The sides with the one of the user below, as at a table. */
-export function sidesInOrder(m: Match): Side[] {
-  return SIDES.filter((s) => s !== m.human).concat(m.human);
 }
 
 /** The place after these moves, as far as the game still has them, whatever else has been tried in it. */

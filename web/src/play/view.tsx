@@ -5,7 +5,7 @@ import { Button, Card } from "../board/controls";
 import { Tree } from "../board/tree";
 import { isAbort } from "../engine/client";
 import type { Side } from "../engine/types";
-import { isSettled, sidesInOrder, type Match } from "../game/match";
+import { isSettled, type Match } from "../game/match";
 import { hasColors, stepOf } from "../game/opening";
 import { otherSide } from "../game/points";
 import { moveCount } from "../game/tree";
@@ -13,11 +13,10 @@ import { currentFacts, currentRefusal, dialog, engine, goTo, isOver, match, plac
 import { copyLink } from "../state/files";
 import { clockTime } from "../text/sentences";
 import { t } from "../text/text";
-import {
-  backToGame, canTakeBack, choose, isAtEnd, isHumansChoice, isHumansTurn, isThinking, linkForPerson, reasons, rematch, rematchAt, remark, resign, showHint, undo,
-} from "./match";
+import { canTakeBack, isAtEnd, isHumansChoice, isHumansTurn, lastNode, linkForPerson, reasons, rematch, rematchAt, remark, resign, undo } from "./match";
 import { suggestionAt } from "./results";
 import { StrengthField } from "./strength";
+import { choose, isThinking, showHint } from "./turns";
 
 /** The panel beside the board while a game is played; `onReview` reviews the game when it is over. */
 export function PlayView({ onReview }: { onReview(): void }): JSX.Element {
@@ -33,7 +32,7 @@ export function PlayView({ onReview }: { onReview(): void }): JSX.Element {
   return (
     <>
       <section class="card table-card" aria-label={t().play.table}>
-        {sidesInOrder(m).map((side) => <PlayerRow m={m} side={side} key={side} />)}
+        {[otherSide(m.human), m.human].map((side) => <PlayerRow m={m} side={side} key={side} />)}
         <p class="turn">{statusOf(m)}</p>
         {reasons.value.map((text, i) => <p class="soft" key={i}>{text}</p>)}
         {remark.value && <p class="remark">{remark.value}</p>}
@@ -150,7 +149,7 @@ function Choices({ m }: { m: Match }): JSX.Element | null {
 function Actions({ m }: { m: Match }): JSX.Element {
   const words = t().play;
   if (!isAtEnd.value) {
-    return <div class="row"><Button icon="last" onClick={() => goTo(backToGame())}>{words.backToGame}</Button></div>;
+    return <div class="row"><Button icon="last" onClick={() => goTo(lastNode.peek())}>{words.backToGame}</Button></div>;
   }
   return (
     <div class="row">
@@ -184,7 +183,7 @@ function Afterwards({ m, onReview }: { m: Match; onReview(): void }): JSX.Elemen
       {ending && <p class="soft">{t().said.ending(ending)}</p>}
       <div class="row">
         <Button icon="target" kind="main" onClick={onReview}>{t().review.button}</Button>
-        <Button icon="again" onClick={rematch}>{words.rematch}</Button>
+        <Button icon="again" onClick={() => rematch()}>{words.rematch}</Button>
         <Button icon="plus" onClick={() => (dialog.value = "new")}>{words.newGame}</Button>
         <Button icon="question" onClick={() => (view.value = "analyze")}>{t().views.analyze}</Button>
       </div>

@@ -14,7 +14,8 @@ import type { Trouble } from "../engine/client";
 import { VIEWS, withoutEmbed, type View } from "../game/link";
 import { renjuOpening } from "../game/renju";
 import { isTaken, lineFrom, movesTo, nodeOf, pathTo, START, wholeLine } from "../game/tree";
-import { area, canTakeBack, isHumansTurn, offered, placeStone, playFirst, playFromHere, undo } from "../play/match";
+import { area, canTakeBack, isHumansTurn, offered, playFromHere, undo } from "../play/match";
+import { placeStone } from "../play/turns";
 import { PlayView } from "../play/view";
 import { isAtTask, session } from "../puzzle/shelf";
 import { PuzzlesView } from "../puzzle/view";
@@ -196,8 +197,7 @@ function clicked(point: string): void {
   if (notice.peek()?.text === t().play.again(point)) notice.value = null; // the stone is placed now
   if (view.peek() === "puzzles") void session.peek()?.tryMove(point);
   else if (view.peek() !== "play") playMove(point);
-  else if (match.peek()) placeStone(point);
-  else playFirst(point);
+  else placeStone(point);
 }
 
 // In a review, a stone leads to its move; a free point is tried if there is an engine.

@@ -6,13 +6,8 @@ import { isTaken, nodeOf } from "../game/tree";
 import { settings } from "./settings";
 import { place, positionKey } from "./state";
 
-interface Live {
-  key: string;
-  wanted: string;
-  analysis: Analysis;
-}
-
-export const live = signal<Live | null>(null);
+/** With the position, and the question about it that was wanted. */
+export const live = signal<{ key: string; wanted: string; analysis: Analysis } | null>(null);
 
 /** The marked points that the user wants compared alone; empty for all moves. */
 export const only = computed<readonly string[]>(() => {
