@@ -34,13 +34,13 @@ struct QueryDefaults {
   std::function<void(const std::vector<records::Error>&)> onWarnings = {};
 };
 
-/// Everything that can be asked of the position on an engine's board, or of a game. For each of them there is a
-/// `run(question, engine, limits, host)` with the answer.
-using Question = std::variant<AnalyzeQuestion, ExplainQuestion, SolveQuestion, puzzle::PuzzleQuestion, OpeningQuestion,
-                              review::ReviewQuestion>;
-
 /// A request to examine one or several positions of a game, or the game itself.
 struct Query {
+  /// Everything that can be asked of the position on an engine's board, or of a game. For each of them there is a
+  /// `run(question, engine, limits, host)` with the answer.
+  using Question = std::variant<AnalyzeQuestion, ExplainQuestion, SolveQuestion, puzzle::PuzzleQuestion,
+                                OpeningQuestion, review::ReviewQuestion>;
+
   std::string id;
   Question question;
   Rule rule = Rule::Freestyle;
