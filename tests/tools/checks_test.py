@@ -113,6 +113,14 @@ class Layers(Project):
             "web/src/text/a.ts:1: web/src/b is not for this layer"]))
 
 
+    def test_a_circle_of_layers_is_found(self):
+        self.given(docs__architecture_dot_md="```layers\napp/a/: app/a/ app/b/\napp/b/: app/b/ app/c/\napp/c/: app/c/ app/a/\n```\n",
+                   app__a__x_dot_h="")
+        status, lines = self.told_by("check_layers.py")
+        self.assertEqual((status, len(lines)), (1, 1))
+        self.assertRegex(lines[0], r"^docs/architecture.md: layers in a circle: (app/[abc]/ ){3}app/[abc]/$")
+
+
 class Architecture(Project):
     def told(self, rows, testing="| a | `tests/a_test.py` | b |\n"):
         self.given(docs__architecture_dot_md=f"`Engine`\n\n## Where things happen\n\n{rows}\n", docs__testing_dot_md=testing,
