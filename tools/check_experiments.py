@@ -49,8 +49,8 @@ def faults_of(row):
         return [*faults, str(error)]
     demand((elo is None) != (value is None), "a row has either elo or a value")
     demand((value is None) == (not row["metric"]), "a value needs a metric, and a metric a value")
-    demand((low is None) == (high is None), "an interval has two ends")
-    if elo is not None and low is not None and high is not None:
+    if elo is not None:  # an end of the interval may be missing: it is infinite
+        low, high = (-math.inf if low is None else low), (math.inf if high is None else high)
         demand(low <= elo <= high, f"elo {elo:g} is not between {low:g} and {high:g}")
     demand((wins is None) == (draws is None) == (losses is None), "wins, draws and losses belong together")
     if None not in (wins, draws, losses) and games:

@@ -16,6 +16,11 @@ def score_of(elo):
     return 1 / (1 + 10 ** (-elo / 400))
 
 
+def field_of(elo):
+    """An Elo difference as a field of a table: empty if it is infinite."""
+    return f"{elo:.1f}" if math.isfinite(elo) else ""
+
+
 class Pairs:
     """Results of game pairs: counts[i] pairs gave i half points to the new engine, 0 to 4."""
 
@@ -37,13 +42,14 @@ class Pairs:
         return mean, sum(c * (i / 4 - mean) ** 2 for i, c in enumerate(counts)) / total
 
     def elo(self):
-        """(estimate, lower bound, upper bound) of the 95 % confidence interval."""
+        """(estimate, lower bound, upper bound) of the 95 % confidence interval. A bound that no score has is infinite."""
         if self.number() == 0:
             return 0.0, -math.inf, math.inf
         mean, _ = self.mean_and_variance()
         _, variance = self.mean_and_variance(prior=0.25)
         error = 1.96 * math.sqrt(variance / self.number())
-        return elo_of(mean), elo_of(mean - error), elo_of(mean + error)
+        low, high = mean - error, mean + error
+        return elo_of(mean), elo_of(low) if low > 0 else -math.inf, elo_of(high) if high < 1 else math.inf
 
     def llr(self, elo0, elo1):
         """Log-likelihood ratio of the two hypotheses (normal approximation of the generalized test, Van den Bergh,

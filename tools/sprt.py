@@ -40,7 +40,7 @@ from command_line import seconds, whole_number
 from conformance.engine import MEMORY, START_PATIENCE, Engine, Fault, command_of
 from conformance.games import play_out
 from conformance.referee import RULES, Referee, stones_of
-from pentanomial import Pairs, verdict_of
+from pentanomial import Pairs, field_of, verdict_of
 
 REFEREED = ("caro", "caro-exact")  # rules that c-gomoku-cli does not know
 FINISHED = re.compile(r"^\[\d+\] Finished game (\d+) \((\S+) vs (\S+)\): (1-0|0-1|1/2-1/2) \{(.*)\}")
@@ -344,8 +344,8 @@ def log_result(args, match):
         limits.append(f"{args.match_time:g} s a game")
     row = {"date": datetime.date.today().isoformat(), "commit": commit.strip(), "change": args.change,
            "opponent": args.opponent, "rule": args.rule, "size": str(args.size).replace(",", " and "), "limit": ", ".join(limits),
-           "games": sum(match.results), "wins": won, "draws": drawn, "losses": lost, "elo": f"{elo:.1f}",
-           "elo_low": f"{low:.1f}", "elo_high": f"{high:.1f}", "verdict": match.verdict()}
+           "games": sum(match.results), "wins": won, "draws": drawn, "losses": lost, "elo": field_of(elo),
+           "elo_low": field_of(low), "elo_high": field_of(high), "verdict": match.verdict()}
     if match.settings["bounds"]:
         row["llr"] = f"{match.llr():.2f}"
     with path.open("a", newline="") as file:

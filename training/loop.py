@@ -32,7 +32,7 @@ import atomic_file  # noqa: E402 (the path is known only now)
 import command_line  # noqa: E402
 from command_line import seconds, whole_number  # noqa: E402
 from conformance.referee import RULES  # noqa: E402
-from pentanomial import Pairs, verdict_of  # noqa: E402
+from pentanomial import Pairs, field_of, verdict_of  # noqa: E402
 from sprt import sizes  # noqa: E402
 
 INTERRUPTED = 75  # exit status: start me again
@@ -233,7 +233,7 @@ class Generation:
         for part in self.settings.parts:
             note = self.note_of(part)
             for rule in self.settings.rules_of[part]:
-                elo = [round(value, 1) for value in self.pairs(part, rule).elo()]
+                elo = [field_of(value) for value in self.pairs(part, rule).elo()]
                 choices, training, held_out = self.losses(part, rule, note)
                 yield dict(zip(COLUMNS, (
                     self.number, part, rule, manifest["games"], manifest["position_count"], self.settings.nodes, choices,

@@ -40,7 +40,7 @@ class Experiments(unittest.TestCase):
                 (MATCH, {"verdict": "taken"}, "unknown verdict"),
                 (MATCH, {"elo_low": "50"}, "is not between"),
                 (MATCH, {"elo_high": "48"}, "is not between"),
-                (MATCH, {"elo_high": ""}, "two ends"),
+                (MATCH, {"elo_low": "", "elo_high": "48"}, "is not between"),
                 (MATCH, {"elo_low": "-inf"}, "no finite number"),
                 (MATCH, {"games": "a hundred"}, "could not convert"),
                 (MATCH, {"wins": "54"}, "do not add up"),
@@ -60,6 +60,8 @@ class Experiments(unittest.TestCase):
                             (f"{header}\n", "no rows"), (f"{header}\n{row},\n", ":2: 20 fields, the table has 19"),
                             (f"{header}\n{row}\n{row}\n", ":3: the same row stands above")):
             with self.subTest(error=error), tempfile.TemporaryDirectory() as folder:
+        for end in ("elo_low", "elo_high"):
+            self.assertEqual(check_experiments.faults_of(MATCH | {end: ""}), [])
                 root = pathlib.Path(folder)
                 (root / "docs").mkdir()
                 (root / "docs" / "experiments.csv").write_text(text)

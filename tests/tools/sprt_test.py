@@ -154,6 +154,13 @@ class Statistics(unittest.TestCase):
         self.assertAlmostEqual(high, pentanomial.elo_of(0.5 + 1.96 * 0.5 / 100), places=2)
 
     def test_verdicts_are_wrong_about_as_often_as_promised(self):
+    def test_a_bound_beyond_every_score_is_infinite(self):
+        _, low, high = pentanomial.Pairs([0, 0, 0, 1, 19]).elo()
+        self.assertEqual(high, math.inf)
+        self.assertLess(300, low)
+        self.assertEqual(pentanomial.Pairs([19, 1, 0, 0, 0]).elo()[1], -math.inf)
+        self.assertEqual([pentanomial.field_of(value) for value in (12.34, math.inf, -math.inf)], ["12.3", "", ""])
+
         generator = random.Random(5)
         for elo, right in ((0, "H0 accepted"), (40, "H1 accepted")):
             verdicts = []
