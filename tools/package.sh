@@ -11,6 +11,12 @@ if [ $# -gt 0 ]; then
   exit 2
 fi
 
+# The bytes are those of a commit. ALLOW_MODIFIED=1 is for tools/test.sh, which tries changes before they are committed.
+if [ -z "${ALLOW_MODIFIED:-}" ] && [ -n "$(git status --porcelain --untracked-files=no)" ]; then
+  echo "package.sh: files differ from the last commit: commit or stash the changes first" >&2
+  exit 1
+fi
+
 need_packages "${BUILD_PACKAGES[@]}" "${PACKAGE_PACKAGES[@]}"
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH TZ=UTC

@@ -173,7 +173,7 @@ same_brain_elsewhere() {
 # The package is made, holds what it should, and its brain for Windows lies in build/package.
 check_package() {
   local contents="LICENSE.txt README.txt pbrain-pentarch64.exe" listed program linked
-  bash tools/package.sh || return 1
+  ALLOW_MODIFIED=1 bash tools/package.sh || return 1
   rm -rf build/package
   python3 -m zipfile -e dist/PENTARCH.zip build/package || return 1
   [ "$(cd build/package && echo *)" = "$contents" ] || { echo "PENTARCH.zip holds: $(ls build/package)"; return 1; }
