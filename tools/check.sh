@@ -10,8 +10,8 @@ cd "$(dirname "$0")/.."
 source tools/setup.sh
 
 usage() {
-  echo "usage: tools/check.sh ROOM" >&2
-  echo "rooms: engine/{$(basename -a engine/*/ | paste -sd,)} protocol" \
+  echo "usage: tools/check.sh FOLDER" >&2
+  echo "folders: engine/{$(basename -a engine/*/ | paste -sd,)} protocol" \
     "app/{$(basename -a app/*/ | paste -sd,)} app/cli/COMMAND training tools" >&2
   exit 2
 }
@@ -41,58 +41,58 @@ scripts() {
 }
 
 [ $# -eq 1 ] || usage
-room=${1%/}
-[ -d "$room" ] || usage
-case $room in
-  engine/*) room_tests() { doctests unit_tests "${room#engine/}"; } ;;
-  protocol) room_tests() { doctests protocol_tests protocol; } ;;
+folder=${1%/}
+[ -d "$folder" ] || usage
+case $folder in
+  engine/*) folder_tests() { doctests unit_tests "${folder#engine/}"; } ;;
+  protocol) folder_tests() { doctests protocol_tests protocol; } ;;
   app/records)
-    room_tests() {
+    folder_tests() {
       doctests app_tests app/records
       scripts '^(convert|json-nesting)$' pentarch pentarch-lab
     }
     ;;
   app/analysis)
-    room_tests() {
+    folder_tests() {
       doctests app_tests app
       scripts '^explain$' pentarch
     }
     ;;
   app/service)
-    room_tests() {
+    folder_tests() {
       doctests app_tests app/serve
       scripts '^(serve|schemas)$' pentarch pentarch-lab
     }
     ;;
   app/board)
-    room_tests() {
+    folder_tests() {
       doctests app_tests app/board
       scripts '^board$' pentarch
     }
     ;;
   app/program)
-    room_tests() {
+    folder_tests() {
       doctests app_tests app
       scripts '^(manual|app-usage)$' pentarch pentarch-lab pbrain-pentarch
     }
     ;;
   app/lab | app/lab/*)
-    room_tests() {
+    folder_tests() {
       doctests training_tests app/lab
       scripts '^(training-pipeline|command-line)$' pentarch pentarch-lab pbrain-pentarch
     }
     ;;
   app/cli | app/cli/?*)
-    name=${room#app/cli}
+    name=${folder#app/cli}
     name=${name#/}
     name=${name%%/*}
-    room_tests() {
+    folder_tests() {
       doctests app_tests app
       scripts "^(${name/#solve/solved|certificates}|command-line|schemas)\$" pentarch pentarch-lab pbrain-pentarch
     }
     ;;
   training | tools)
-    room_tests() {
+    folder_tests() {
       build_preset dev pentarch pentarch-lab pbrain-pentarch
       chosen_tests -L '^tools$'
     }
@@ -101,9 +101,9 @@ case $room in
 esac
 need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
 
-sources "$room/*.h" "$room/*.cpp" | xargs -r clang-format -i
+sources "$folder/*.h" "$folder/*.cpp" | xargs -r clang-format -i
 python3 tools/check_layers.py
 python3 tools/check_style.py
 python3 tools/check_architecture.py
 
-room_tests
+folder_tests

@@ -13,7 +13,7 @@ SOURCE = pathlib.Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(SOURCE / "tests" / "app"))
 import programs  # noqa: E402
 
-ROOMS = ("engine/search", "protocol", "app/records", "app/analysis", "app/service", "app/board", "app/program", "app/lab",
+FOLDERS = ("engine/search", "protocol", "app/records", "app/analysis", "app/service", "app/board", "app/program", "app/lab",
          "app/cli", "app/cli/review", "training", "tools")
 THOROUGH = ("engine/search", "app/records", "app/lab", "app/cli/review")  # one of each kind
 CHECKS = ("check_architecture.py", "check_layers.py", "check_style.py")
@@ -45,7 +45,7 @@ class CheckScript(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.project = pathlib.Path(folder.name) / "project"
         self.formatted = pathlib.Path(folder.name) / "formatted"
-        for name in ("tools", "build/dev", *ROOMS):
+        for name in ("tools", "build/dev", *FOLDERS):
             (self.project / name).mkdir(parents=True, exist_ok=True)
         for name in ("check.sh", "setup.sh"):
             shutil.copy(SOURCE / "tools" / name, self.project / "tools")
@@ -59,41 +59,41 @@ class CheckScript(unittest.TestCase):
             write_program(self.commands / name, f"#!/bin/sh\n{body}\n")
         subprocess.run(["git", "init", "--quiet", self.project], check=True)
 
-    def check(self, room, failing):
+    def check(self, name, failing):
         environment = {**os.environ, "PATH": f"{self.commands}:{os.environ['PATH']}", "FAILING": failing,
                        "FORMATTED": str(self.formatted)}
-        return subprocess.run(["bash", self.project / "tools/check.sh", room], env=environment, capture_output=True, text=True,
+        return subprocess.run(["bash", self.project / "tools/check.sh", name], env=environment, capture_output=True, text=True,
                               timeout=60, check=False)
 
     def test_every_failure_is_the_exit_status(self):
-        for room in ROOMS:
-            has_compiled_tests = not room.startswith(("training", "tools"))
+        for name in FOLDERS:
+            has_compiled_tests = not name.startswith(("training", "tools"))
             failures = {"tests" if has_compiled_tests else "ctest": False}
-            if room in THOROUGH:
+            if name in THOROUGH:
                 failures |= {"": True, "build": False, "checks": False}
-                if room.startswith("app"):
+                if name.startswith("app"):
                     failures["ctest"] = False
             for failing, passes in failures.items():
-                with self.subTest(room=room, failing=failing):
-                    result = self.check(room, failing)
+                with self.subTest(folder=name, failing=failing):
+                    result = self.check(name, failing)
                     self.assertEqual(result.returncode == 0, passes, result.stdout + result.stderr)
                     if failing == "tests":
                         self.assertNotIn("passed", result.stdout)
 
-    def test_a_folder_that_is_no_room_stays_as_it_is(self):
+    def test_another_folder_stays_as_it_is(self):
         (self.project / "app/other").mkdir()
         (self.project / "app/other/new.cpp").touch()
         refused = self.check("app/other", "")
         self.assertEqual((refused.returncode, self.formatted.exists()), (2, False))
-        self.assertIn("usage: tools/check.sh ROOM", refused.stderr)
+        self.assertIn("usage: tools/check.sh FOLDER", refused.stderr)
 
     def test_a_deleted_file_is_not_formatted(self):
-        room = self.project / "engine/search"
+        searched = self.project / "engine/search"
         for name in ("kept.cpp", "deleted.cpp"):
-            (room / name).touch()
+            (searched / name).touch()
         subprocess.run(["git", "-C", self.project, "add", "."], check=True)
-        (room / "deleted.cpp").unlink()
-        (room / "new.h").touch()
+        (searched / "deleted.cpp").unlink()
+        (searched / "new.h").touch()
         self.assertEqual(self.check("engine/search", "").returncode, 0)
         self.assertEqual(set(self.formatted.read_text().split()), {"-i", "engine/search/kept.cpp", "engine/search/new.h"})
 
