@@ -32,7 +32,7 @@ RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
 
 
 def tables_of(path):
-    """The table of each rule and color in a file of weights, as docs/strength.md describes it."""
+    """The table of each rule and color in a file of weights, as docs/network.md describes it."""
     data = path.read_bytes()
     at = 16 + int.from_bytes(data[12:16], "little")
     tables_at = at + 1 + 2 * len(RULES)
