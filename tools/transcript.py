@@ -65,10 +65,36 @@ class Step:
         self.body = text[1:].strip()
 
 
+# The steps that are not `< TEXT`.
+STEP = re.compile(r">.*|@ *\d+|!eof|!exit \d+|<- *\d+|<~.*|< *M(=\w+|!?\{[^{}]+\})?( (in|after) \d+)*|<(?! *M)[^-~].*")
+
+
+def fault_of(line):
+    """What is wrong with a step; None if nothing is."""
+    if not STEP.fullmatch(line):
+        return f"'{line}' is no step"
+    if line.startswith("<~"):
+        try:
+            re.compile(line[2:].strip())
+        except re.error as error:
+            return f"'{line}': {error}"
+    return None
+
+
+def text_of(path):
+    """The text of a file. Anything else ends the program."""
+    content = path.read_bytes()
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        command_line.fail(f"{path}:{content.count(10, 0, error.start) + 1}: this is no text in UTF-8")
+
+
 def read_sections(path):
-    """Yields (name, steps) for each section of a transcript file."""
-    name, steps = None, []
-    for number, line in enumerate(path.read_text().splitlines(), 1):
+    """Yields (name, steps) for each section of a transcript file. A file without steps, or with others than are described
+    above, ends the program."""
+    name, steps, number, count = None, [], 1, 0
+    for number, line in enumerate(text_of(path).splitlines(), 1):
         line = line.strip()
         if not line or line.startswith("#"):
             continue
@@ -77,9 +103,14 @@ def read_sections(path):
                 yield name, steps
             name, steps = line[3:].strip(), []
         else:
+            if fault := fault_of(line):
+                command_line.fail(f"{path}:{number}: {fault}")
             steps.append(Step(number, line))
+            count += 1
     if steps:
         yield name, steps
+    if count == 0:
+        command_line.fail(f"{path}:{number}: there is no step up to here")
 
 
 def expand(text):
@@ -380,10 +411,10 @@ def try_section(path, steps, command, mode, start_up_ms=0):
                     return f"{where}: {failure}"
 
 
-def play_file(path, command, mode, start_up_ms):
-    """Plays all sections of a file and prints errors. Returns the number of failures."""
+def play_file(path, sections, command, mode, start_up_ms):
+    """Plays the sections of a file and prints errors. Returns the number of failures."""
     failures = 0
-    for name, steps in read_sections(path):
+    for name, steps in sections:
         if problem := try_section(path, steps, command, mode, start_up_ms):
             print(f"FAILED [{mode}] {name}: {problem}")
             failures += 1
@@ -399,15 +430,15 @@ def main():
     parser.add_argument("--start-up", type=whole_number(0), default=0, metavar="MS", help="what the start of a process may take (0)")
     arguments = parser.parse_args()
     command = command_of(arguments.engine)
+    transcripts = [(path, list(read_sections(path))) for path in arguments.files]
 
-    def play(path):
-        return play_file(path, command, arguments.mode, arguments.start_up)
+    def play(transcript):
+        return play_file(*transcript, command, arguments.mode, arguments.start_up)
 
     # A transcript waits most of its time: as many at once as there are cores disturb each other little.
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        failures = sum(pool.map(play, arguments.files))
-    transcripts = len(arguments.files)
-    print(f"{transcripts} transcript{'' if transcripts == 1 else 's'}, {failures} failure{'' if failures == 1 else 's'}")
+        failures = sum(pool.map(play, transcripts))
+    print(f"{len(transcripts)} transcript{'' if len(transcripts) == 1 else 's'}, {failures} failure{'' if failures == 1 else 's'}")
     return 1 if failures else 0
 
 

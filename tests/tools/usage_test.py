@@ -22,6 +22,17 @@ SPRT = ("tools/sprt.py", "--new", "a", "--base", "b", "--nodes", "10")
 # Files with known moves that are none after h8.
 MOVES = {"taken.json": "[7, 7]", "off.json": "[7, 15]", "short.json": "[7]", "text.json": '["7", 8]', "bool.json": "[true, 8]"}
 
+# Transcripts that are none, and what is wrong with them.
+TRANSCRIPTS = {"empty": (b"", "empty:1: there is no step up to here"),
+               "comments": (b"# nothing\n=== name\n", "comments:2: there is no step up to here"),
+               "bytes": (b"=== name\n> ABOUT\n< \xff\n", "bytes:3: this is no text in UTF-8"),
+               "regex": (b"=== name\n> ABOUT\n<~ [a\n", "regex:3: '<~ [a': unterminated character set at position 0"),
+               "step": (b"=== name\n\n? ABOUT\n", "step:3: '? ABOUT' is no step"),
+               "wait": (b"=== name\n@soon\n", "wait:2: '@soon' is no step"),
+               "moves": (b"=== name\n< M{1,1\n", "moves:2: '< M{1,1' is no step"),
+               "within": (b"=== name\n<M within 3\n", "within:2: '<M within 3' is no step")}
+NO_STATE = "'wrong.state' is no state that clock-stress.py wrote: name another file"
+
 # Script and arguments, exit status, and the end of the complaint.
 ROWS = (
     ((*SPRT,), 2, "--openings is needed: a file with one opening a line"),
@@ -59,6 +70,8 @@ ROWS = (
     (("tools/clock-stress.py", "", "--load", "0"), 2, "'' is no command line"),
     (("tools/play-game.py", ENGINE, ""), 2, "'' is no command line"),
     (("tools/transcript.py", "", str(SOURCE / "tests/transcripts/t02_empty_board.txt")), 2, "'' is no command line"),
+    *((("tools/transcript.py", ENGINE, f"{name}.txt"), 2, complaint.replace(":", ".txt:", 1))
+      for name, (_, complaint) in TRANSCRIPTS.items()),
     (("tools/suite.py", "speed", "one.json", "--engine", ""), 2, "'' is no command line"),
     (("tools/check_certificate.py",), 2, "name a certificate, as in check_certificate.py proof.json"),
     (("tools/check_certificate.py", "missing"), 3, "missing: cannot read the file: No such file or directory"),
@@ -145,6 +158,9 @@ class Usage(unittest.TestCase):
         for (script, *arguments), code, end in ROWS:
             with self.subTest(script=script, arguments=arguments):
                 interpreter = "bash" if script.endswith(".sh") else sys.executable
+        for name, (content, _) in TRANSCRIPTS.items():
+            (folder / f"{name}.txt").write_bytes(content)
+        (folder / "wrong.state").write_text(f'{{"engine": "{ENGINE}", "moves": 1000, "seed": 1, "jumps": false}}\n{{"block": 0}}\n')
                 result = subprocess.run([interpreter, str(SOURCE / script), *arguments], cwd=folder, text=True,
                                         capture_output=True, timeout=60, check=False)
                 self.assertEqual(result.returncode, code, result.stderr)
