@@ -45,6 +45,29 @@ def seconds(text):
 
 def _state_lines(path):
     """The lines of a file that an interrupted run goes on from; none without the file. A last line that was written in part is
+def above_zero(text):
+    """A type for argparse: a number above zero."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0 < value < math.inf:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number above 0")
+    return value
+
+
+def parsed(text, is_right, complaint):
+    """A value in JSON for which `is_right` returns true. Anything else, also what `is_right` trips over for the lack of a field
+    or a wrong type, ends the program with the complaint."""
+    try:
+        value = json.loads(text)
+        if is_right(value):
+            return value
+    except (ValueError, TypeError, LookupError, AttributeError):
+        pass
+    return fail(complaint)
+
+
     dropped, unless it is the only one: then the file may be another program's, and must not be taken for a new one."""
     try:
         *lines, rest = pathlib.Path(path).read_text(encoding="utf-8", errors="replace").split("\n")

@@ -233,6 +233,13 @@ class CheckEngine(unittest.TestCase):
         self.assertNotEqual(other.returncode, 0)
         self.assertIn("belongs to a run with other settings", other.stderr)
 
+    def test_a_stress_run_without_a_measured_move_fails(self):
+        path = self.folder / "engine"
+        path.write_text(ENGINE.format(fault=""))
+        path.chmod(0o755)
+        code, report = self.stress(path, 1, "--up-to", "0.0001")
+        self.assertEqual((code, report["overruns"], report["faults"]), (1, [], []))
+
     def test_files_of_a_command_line_are_found_from_other_folders(self):
         with tempfile.TemporaryDirectory() as folder:
             self.addCleanup(os.chdir, os.getcwd())

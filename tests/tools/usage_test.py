@@ -88,6 +88,9 @@ ROWS = (
     (("tools/clock-stress.py", ENGINE, "--load", "0", "--state", "folder"), 2, "'folder': Is a directory"),
     (("tools/clock-stress.py", ENGINE, "--load", "0", "--state", "text"), 2,
      "'text' is no state that clock-stress.py wrote: name another file"),
+    (("tools/clock-stress.py", ENGINE, "--load", "0", "--state", "wrong.state"), 2, NO_STATE),
+    *((("tools/clock-stress.py", ENGINE, "--up-to", value), 2, f"'{value}' is not a number above 0")
+      for value in ("nan", "inf", "0", "-1", "x")),
     *(() if SystemClock.library() else ((("tools/clock-stress.py", ENGINE, "--jumps", "--load", "0"), 2,
                                          "--jumps needs libfaketime: apt-get install libfaketime"),)),
     (("tools/puzzle-set.py", "--work", "w", "--programs", "missing"), 2, "'missing/pentarch-lab': No such file or directory"),
