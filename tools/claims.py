@@ -31,7 +31,7 @@ FACTOR = 3  # the proof gets so many times as long as the search
 
 def output(*command):
     """The output of a command of pentarch, whose complaint ends this program."""
-    run = subprocess.run([*command, "--no-config"], capture_output=True, text=True, check=False)
+    run = subprocess.run([*command, "--no-config"], capture_output=True, text=True, env=command_line.ENVIRONMENT, check=False)
     if run.returncode != 0:
         command_line.fail(run.stderr.strip() or f"'{command[0]}' ends with {run.returncode}")
     return run.stdout
@@ -73,7 +73,8 @@ def settle(args, position, folder):
     result = {"seconds": found["used"]["ms"] / 1000 if is_proven else None, "verdict": found["verdict"], "proof": found["proof"],
               "replies": found.get("reply_count"), "refuted": found.get("refuted_replies")}
     if is_proven:
-        check = subprocess.run([args.pentarch, "solve", "--check", str(path), "--no-config"], capture_output=True, text=True, check=False)
+        check = subprocess.run([args.pentarch, "solve", "--check", str(path), "--no-config"], capture_output=True, text=True,
+                               env=command_line.ENVIRONMENT, check=False)
         result["refused"] = [check.stdout.strip()] if check.returncode != 0 else []
         try:
             check_certificate.check(path.read_text())

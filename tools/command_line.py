@@ -10,6 +10,8 @@ import sys
 USAGE = 2
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 BROKEN_PIPE = 141  # the same where nobody reads its output
+# For programs that are started with --no-config: without the options of whoever starts them.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("PENTARCH_")}
 
 
 def fail(message):

@@ -50,7 +50,7 @@ STEPS = read_steps(ROOT / "docs/levels.md")
 
 def run(*command):
     """Runs a command of Pentarch, whatever the user's configuration. Its failure ends this program."""
-    status = subprocess.run([*map(str, command), "--no-config"], check=False).returncode
+    status = subprocess.run([*map(str, command), "--no-config"], env=command_line.ENVIRONMENT, check=False).returncode
     if status != 0:
         command_line.fail(f"'{command[0]}' ends with {status}")
 
@@ -82,7 +82,7 @@ def answers(program, jobs, queries):
     """The last answer of `pentarch serve` to each query, with its id, in any order."""
     try:
         with subprocess.Popen([str(program), "serve", "--jobs", str(jobs), "--threads", "1", "--hash", f"{8 * jobs}MB", "--no-config"],
-                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=command_line.ENVIRONMENT) as server:
             def ask():
                 with contextlib.suppress(BrokenPipeError):  # reported below
                     for query in queries:

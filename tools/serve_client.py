@@ -26,7 +26,7 @@ class Server:
     def __init__(self, command):
         # stderr is not a pipe, since nobody would read it.
         self.process = subprocess.Popen([*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                        encoding="utf-8", bufsize=1)
+                                        encoding="utf-8", bufsize=1, env=command_line.ENVIRONMENT)
 
     def __enter__(self):
         return self

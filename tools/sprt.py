@@ -147,7 +147,7 @@ def lines_on_terminal(output, process):
         process.wait()
 
 
-def follow_until_over(command, match, follow, folder=None):
+def follow_until_over(command, match, follow, folder=None, environment=None):
     """Runs a match program and passes every line it prints to `follow` until the match is over. If the program ends before,
     its status is told, with the last of the lines for which `follow` returns False: its complaint, if it has made one.
 
@@ -159,7 +159,7 @@ def follow_until_over(command, match, follow, folder=None):
     complaint = ""
     # If this program is killed, the games end too.
     with subprocess.Popen(["setpriv", "--pdeathsig", "TERM", *command], cwd=folder, stdout=writer, stderr=writer,
-                          start_new_session=True) as process:
+                          start_new_session=True, env=environment) as process:
         os.close(writer)
         try:
             with open(reader, errors="replace") as output:
@@ -198,7 +198,7 @@ def play_in_process(args, match):
             match.tell()
         return True
 
-    follow_until_over(command, match, follow)
+    follow_until_over(command, match, follow, environment=command_line.ENVIRONMENT)
 
 
 def shuffled_openings(args):

@@ -82,7 +82,7 @@ class Runner:
             raise Interrupted
         with open(log, "a", encoding="utf-8") as file:
             words = ["setpriv", "--pdeathsig", "KILL", *(str(part) for part in command)]
-            with subprocess.Popen(words, stdout=file, stderr=file) as process:
+            with subprocess.Popen(words, stdout=file, stderr=file, env=command_line.ENVIRONMENT) as process:
                 self.process = process
                 if self.is_owed:
                     process.send_signal(signal.SIGINT)
@@ -189,7 +189,7 @@ class Generation:
         state = self.state_of(part, rule)
         running = state.with_suffix(".running")
         self.runner.run(
-            "/usr/bin/python3", SOURCE / "tools" / "sprt.py", "--in-process", self.lab, "--new", new, "--base", old,
+            sys.executable, SOURCE / "tools" / "sprt.py", "--in-process", self.lab, "--new", new, "--base", old,
             *limit, "--rule", rule, "--size", s.size, "--bounds", *s.bounds, "--games", s.gate_games, "--concurrency",
             s.jobs, "--seed", s.seed + self.number + MATCH_SEEDS, "--state", running, log=self.log)
         running.replace(state)
@@ -263,7 +263,7 @@ def note_in(lab, path):
     """The provenance of the networks in a file, by rule."""
     # The name comes first in the line: in its own folder it is as simple as can be.
     text = subprocess.run([pathlib.Path(lab).resolve(), "weights", path.name, "--no-config"], cwd=path.parent, capture_output=True,
-                          text=True, check=True).stdout
+                          text=True, env=command_line.ENVIRONMENT, check=True).stdout
     return json.loads(text.removeprefix(f"{path.name}: "))
 
 
@@ -292,7 +292,7 @@ def write_history(path, rows):
 def demand_lab(path):
     """Ends the program unless `path` is a pentarch-lab: a generation would keep what it began with."""
     listed = subprocess.run([path.resolve(), "match", "--list", "--json", "--no-config"], stdin=subprocess.DEVNULL,
-                            capture_output=True, check=False)
+                            capture_output=True, env=command_line.ENVIRONMENT, check=False)
     if listed.returncode != 0 or b'"type":"setting"' not in listed.stdout:
         command_line.fail(f"--lab: '{path}' is no pentarch-lab")
 

@@ -17,7 +17,6 @@ if $needs_build; then
   need_packages "${BUILD_PACKAGES[@]}" "${TRAINING_PACKAGES[@]}"
   build_preset release pentarch-lab
 fi
-unset PENTARCH_LAB  # pentarch-lab takes variables of this form for options
 script=$PWD/training/loop.py
 cd "$folder"
 exec /usr/bin/python3 "$script" --lab "$lab" "$@"

@@ -53,9 +53,9 @@ class Parameter:
         return (self.low - self.value) / self.step, (self.high - self.value) / self.step
 
 
-def results_of(command):
-    """The JSON lines that the program prints. Its complaint is told as this one's."""
-    result = subprocess.run([*command, "--no-config"], capture_output=True, text=True, check=False)
+def results_of(command, is_right):
+    """The JSON lines that the program prints, each of which is right. Its complaint is told as this one's."""
+    result = subprocess.run([*command, "--no-config"], capture_output=True, text=True, env=command_line.ENVIRONMENT, check=False)
     if result.returncode != 0:
         command_line.fail(result.stderr.strip() or f"{command[0]} ended with status {result.returncode}")
     return [json.loads(line) for line in result.stdout.splitlines()]

@@ -34,7 +34,7 @@ class Claims(unittest.TestCase):
     def run_tool(self, *more, state="state", games="games.txt"):
         return subprocess.run([sys.executable, SOURCE / "tools/claims.py", games, "--pentarch", PENTARCH, "--count", "2",
                                "--time", "0.5", "--state", state, *more], cwd=self.folder,
-                              env=programs.misconfigured(self.folder),
+                              env=programs.misconfigured(self.folder) | {"PENTARCH_SIZE": "9"},
                               capture_output=True, text=True, check=False)
 
     def test_claims_are_proven_and_remembered(self):

@@ -57,6 +57,7 @@ import json, os, sys
 arguments = sys.argv[1:]
 value = lambda name: arguments[arguments.index(name) + 1]
 assert arguments[0] == "match" and value("--new") == "one=1" and value("--base") == "" and "--no-config" in arguments
+assert "PENTARCH_SIZE" not in os.environ
 with open("calls", "a") as calls:
     print(*arguments, file=calls)
 first = int(value("--first"))
@@ -153,7 +154,6 @@ class Statistics(unittest.TestCase):
         _, _, high = pentanomial.Pairs([5000, 0, 0, 0, 5000]).elo()
         self.assertAlmostEqual(high, pentanomial.elo_of(0.5 + 1.96 * 0.5 / 100), places=2)
 
-    def test_verdicts_are_wrong_about_as_often_as_promised(self):
     def test_a_bound_beyond_every_score_is_infinite(self):
         _, low, high = pentanomial.Pairs([0, 0, 0, 1, 19]).elo()
         self.assertEqual(high, math.inf)
@@ -161,6 +161,7 @@ class Statistics(unittest.TestCase):
         self.assertEqual(pentanomial.Pairs([19, 1, 0, 0, 0]).elo()[1], -math.inf)
         self.assertEqual([pentanomial.field_of(value) for value in (12.34, math.inf, -math.inf)], ["12.3", "", ""])
 
+    def test_verdicts_are_wrong_about_as_often_as_promised(self):
         generator = random.Random(5)
         for elo, right in ((0, "H0 accepted"), (40, "H1 accepted")):
             verdicts = []
@@ -301,7 +302,7 @@ class Matches(unittest.TestCase):
 
         def run(command, **environment):
             return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, cwd=self.folder,
-                                  env={**os.environ, **environment})
+                                  env={**os.environ, "PENTARCH_SIZE": "9", **environment})
 
         broken = run(wanted, CRASH_AFTER="3")
         self.assertEqual((broken.returncode, broken.stderr), (1, f"sprt.py: '{program}' ended with status 0\n"))

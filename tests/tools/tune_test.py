@@ -20,6 +20,7 @@ import programs  # noqa: E402
 PROGRAM = f"""#!/usr/bin/env python3
 import json, os, sys
 arguments = sys.argv[1:]
+assert "PENTARCH_SIZE" not in os.environ
 if "--list" in arguments:
     os.execv({str(LAB)!r}, [{str(LAB)!r}, *arguments])
 value = lambda name: arguments[arguments.index(name) + 1]
@@ -52,8 +53,8 @@ class Tune(unittest.TestCase):
         program.chmod(0o755)
 
     def tune(self, *arguments, program="./program"):
-        return subprocess.run([sys.executable, SCRIPT, program, *arguments], cwd=self.folder, env=programs.ENVIRONMENT,
-                              capture_output=True, text=True, timeout=120, check=False)
+        return subprocess.run([sys.executable, SCRIPT, program, *arguments], cwd=self.folder,
+                              env=programs.ENVIRONMENT | {"PENTARCH_SIZE": "9"}, capture_output=True, text=True, timeout=120, check=False)
 
     def test_the_real_program_plays_the_games(self):
         result = self.tune("lmrFactor:25", "lmrCut:40", "--generations", "2", "--population", "4", "--pairs", "2", "--nodes",
