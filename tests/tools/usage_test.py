@@ -115,6 +115,7 @@ ROWS = (
           ("missing", "one.json", "'missing': No such file or directory"))),
     *((("tools/suite.py", "wins", "--engine", ENGINE, name), 2, f"'{name}': {move} is no free point of 'h8' on 15x15")
       for name, move in MOVES.items()),
+          (ENGINE, "rule.json", "'rule.json': 2 is no rule: there are 0, 1, 4, 8, 9"),
     (("tools/serve_client.py", "h8", "--pentarch", "missing"), 1, "there is no program 'missing': name it with --pentarch"),
     (("tools/build-wasm.sh", "tests"), 2, "usage: tools/build-wasm.sh [test]"),
     (("tools/build-web.sh", "tests"), 2, "usage: tools/build-web.sh [embedded | packages | test]"),
@@ -154,7 +155,7 @@ class Usage(unittest.TestCase):
         (folder / "none.json").write_text("[]")
         (folder / "one.json").write_text('[{"pos": "h8", "rule": 0, "size": 15, "move": [8, 8]}]')
         (folder / "wrong.json").write_text('[{"pos": "h8h8", "rule": 0, "size": 15, "move": [8, 8]}]')
-        for name, rule, size, move in (("true.json", "true", 15, "[8, 8]"), ("large.json", 0, 23, "[8, 8]"),
+        for name, rule, size, move in (("true.json", "true", 15, "[8, 8]"), ("large.json", 0, 23, "[8, 8]"), ("rule.json", 2, 15, "[8, 8]"),
                                        *((name, 0, 15, move) for name, move in MOVES.items())):
             (folder / name).write_text(f'[{{"pos": "h8", "rule": {rule}, "size": {size}, "move": {move}}}]')
         (folder / "over").write_text("h8\nc8a1d8a3e8a5f8a7g8a9h8\n")

@@ -9,7 +9,7 @@ import time
 
 from command_line import fail, seconds
 from conformance.engine import Engine, Fault, command_of
-from conformance.referee import MOVE, Referee, stones_of
+from conformance.referee import MOVE, RULES, Referee, stones_of
 from conformance.report import JSON_VERSION
 
 EVALUATION = re.compile(r"\bev(al)?\b", re.IGNORECASE)
@@ -34,6 +34,8 @@ def load(paths, has_move=False):
             fail(f"'{path}' is no list of positions with {', '.join(wanted)}")
         for position in loaded:
             pos, size = position["pos"], position["size"]
+            if position["rule"] not in RULES.values():
+                fail(f"'{path}': {position['rule']} is no rule: there are {', '.join(map(str, RULES.values()))}")
             if size not in SIZES:
                 fail(f"'{path}': {size} is no size of a board from {SIZES[0]} to {SIZES[-1]}")
             if stones_of(pos, size) is None:
