@@ -3,7 +3,7 @@
 """Lets two engines play a game and referees it: every move must be possible and in time, and the game must end.
 
     tools/play-game.py build/release/pbrain-pentarch build/release/pbrain-pentarch
-    tools/play-game.py "wine a/pbrain-a.exe" "wine b/pbrain-b.exe" --rule 1 --size 20 --time 200
+    tools/play-game.py "wine a/pbrain-a.exe" "wine b/pbrain-b.exe" --rule standard --size 20 --time 200
 
 Prints the moves and the result. Exit code 0: the game was played to its end; 1: an engine did something that loses a game.
 Forbidden points of renju are not known here, so there is no renju.
@@ -15,7 +15,16 @@ import command_line
 from command_line import whole_number
 from conformance.engine import Engine, Fault, command_of
 from conformance.games import SIDES, play_out
-from conformance.referee import CARO, CARO_EXACT, FREESTYLE, STANDARD, Referee
+from conformance.referee import FREESTYLE, RENJU, RULES, Referee
+
+
+def rule_number(text):
+    """A type for argparse: a rule by its name or number."""
+    numbers = {name: number for name, number in RULES.items() if number != RENJU}
+    known = numbers | {str(number): number for number in numbers.values()}
+    if text.lower() not in known:
+        raise argparse.ArgumentTypeError(f"there are {', '.join(known)}, not '{text}'")
+    return known[text.lower()]
 
 
 def begin(engine, args):
@@ -38,7 +47,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("black", help="an engine, or a command line that starts it")
     parser.add_argument("white")
-    parser.add_argument("--rule", type=int, choices=(FREESTYLE, STANDARD, CARO, CARO_EXACT), default=FREESTYLE)
+    parser.add_argument("--rule", type=rule_number, default=FREESTYLE, metavar="R",
+                        help="freestyle, standard, caro or caro-exact, or the number of INFO rule (freestyle)")
     parser.add_argument("--size", type=whole_number(5, 22), default=15)
     parser.add_argument("--time", type=whole_number(0), default=100, metavar="MS", help="limit of a move (100)")
     args = parser.parse_args()

@@ -98,6 +98,8 @@ ROWS = (
     (("tools/play-game.py", "missing", "missing"), 2, "'missing': No such file or directory"),
     (("tools/play-game.py", ENGINE, ENGINE, "--size", "4"), 2, "'4' is not a whole number from 5 to 22"),
     (("tools/play-game.py", ENGINE, ENGINE, "--time", "-1"), 2, "'-1' is not a whole number of at least 0"),
+    *((("tools/play-game.py", ENGINE, ENGINE, "--rule", rule), 2,
+       f"there are freestyle, standard, caro, caro-exact, 0, 1, 8, 9, not '{rule}'") for rule in ("renju", "2")),
     (("tools/transcript.py", ENGINE, "missing"), 2, "'missing': No such file or directory"),
     (("tools/transcript.py", ENGINE, "folder"), 2, "'folder': Is a directory"),
     (("tools/transcript.py", "missing", str(SOURCE / "tests/transcripts/t02_empty_board.txt")), 2,
