@@ -45,9 +45,6 @@ def read_steps(path):
     return steps
 
 
-STEPS = read_steps(ROOT / "docs/levels.md")
-
-
 def run(*command):
     """Runs a command of Pentarch, whatever the user's configuration. Its failure ends this program."""
     status = subprocess.run([*map(str, command), "--no-config"], env=command_line.ENVIRONMENT, check=False).returncode
@@ -55,19 +52,20 @@ def run(*command):
         command_line.fail(f"'{command[0]}' ends with {status}")
 
 
-def level_ratings():
-    """Elo ratings of the levels, from 1 on."""
+def level_ratings(steps):
+    """Elo ratings of the levels, from 1 on, by their steps."""
     ratings = [float(LOWEST)]
-    for score in STEPS:
+    for score in steps:
         ratings.append(ratings[-1] + 400 * math.log10(score / (1 - score)))
     return ratings
 
 
-def rating_of(solved, tries):
-    """The rating of a puzzle that each level has solved so often: the likeliest one, by bisection of the derivative."""
+def rating_of(solved, tries, levels):
+    """The rating of a puzzle that each level has solved so often: the likeliest one by the
+    ratings of the levels, by bisection of the derivative."""
     def slope(rating):
         total = (MEAN - rating) / SPREAD ** 2
-        for count, level in zip(solved, level_ratings()):
+        for count, level in zip(solved, levels):
             total -= math.log(10) / 400 * (count - tries / (1 + 10 ** ((rating - level) / 400)))
         return total
 
@@ -107,9 +105,8 @@ def query_about(puzzle, **more):
     return {"rule": puzzle["rule"], "size": puzzle["size"], "moves": puzzle["position"], "limits": {"time": 60}, **more}
 
 
-def solved_by_levels(program, puzzles, tries, jobs):
-    """For each puzzle, how often each level has found its first move."""
-    levels = len(STEPS) + 1
+def solved_by_levels(program, puzzles, tries, jobs, levels):
+    """For each puzzle, how often each of so many levels has found its first move."""
     solved = [[0] * levels for _ in puzzles]
     queries = (query_about(puzzle, id=f"{number} {level} {seed}", level=level, seed=seed) for number, puzzle in enumerate(puzzles)
                for level in range(1, levels + 1) for seed in range(1, tries + 1))
@@ -144,14 +141,18 @@ def main():
     parser.add_argument("--jobs", type=command_line.whole_number(1), default=1, metavar="N", help="threads (1)")
     parser.add_argument("--tries", type=command_line.whole_number(1), default=16, metavar="N", help="of each level at each puzzle (16)")
     args = parser.parse_args()
+    if not args.output.parent.is_dir():
+        command_line.fail(f"--output: there is no folder '{args.output.parent}'")
+    levels = level_ratings(read_steps(ROOT / "docs/levels.md"))
     run(args.programs / "pentarch-lab", "selfplay", "--games", args.games, "--nodes", "1k", "--rule", RULES, "--seed", SEED,
         "--jobs", args.jobs, "--shard", "0/1", "--output", args.work)  # all games, even as one of the jobs of a cluster
     found = args.work / "puzzles.jsonl"
     run(args.programs / "pentarch", "puzzle", *sorted(args.work.glob("*.games")), "--count", args.count, "--jobs", args.jobs,
         "--resume", args.work / "findings.jsonl", "--output", found)
     puzzles = [json.loads(line) for line in found.read_text(encoding="utf-8").splitlines()]
-    for puzzle, solved in zip(puzzles, solved_by_levels(args.programs / "pentarch", puzzles, args.tries, args.jobs)):
-        rating = rating_of(solved, args.tries)
+    all_solved = solved_by_levels(args.programs / "pentarch", puzzles, args.tries, args.jobs, len(levels))
+    for puzzle, solved in zip(puzzles, all_solved):
+        rating = rating_of(solved, args.tries, levels)
         grade = next(name for name, highest in GRADES.items() if rating < highest)
         puzzle["rating"] = {"points": puzzle["rating"]["points"], "grade": grade, "by_levels": rating}
     for puzzle, certificate in zip(puzzles, certificates(args.programs / "pentarch", puzzles, args.jobs)):

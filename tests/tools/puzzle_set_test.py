@@ -23,36 +23,37 @@ spec = importlib.util.spec_from_file_location("puzzle_set", SOURCE / "tools" / "
 tool = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(tool)
 
-LEVELS = len(tool.STEPS) + 1
+STEPS = tool.read_steps(SOURCE / "docs" / "levels.md")
+RATINGS = tool.level_ratings(STEPS)
+LEVELS = len(RATINGS)
 BLOCKED = {"rule": "freestyle", "size": 15, "position": "h8g8i8a3j8a5k8o15", "solution": ["l8"]}  # every level sees a five
 
 
 def setUpModule():
-    """The tool starts the program in its own environment, which is that of this process."""
+    """The tool starts the programs under another configuration than the developer's: one that they do not accept."""
     folder = unittest.enterModuleContext(tempfile.TemporaryDirectory())
-    unittest.enterModuleContext(unittest.mock.patch.dict(os.environ, programs.misconfigured(folder), clear=True))
+    unittest.enterModuleContext(unittest.mock.patch.dict(tool.command_line.ENVIRONMENT, programs.misconfigured(folder), clear=True))
 
 
 class Ratings(unittest.TestCase):
     def test_the_scores_are_those_of_the_document(self):
-        self.assertEqual(len(tool.STEPS), 9)
+        self.assertEqual(len(STEPS), 9)
         document = (SOURCE / "docs/levels.md").read_text()
-        for level, score in enumerate(tool.STEPS, 2):
+        for level, score in enumerate(STEPS, 2):
             stated, = re.findall(rf"^\| {level} \| {level - 1} \|.* ([\d.]+) % \|$", document, re.MULTILINE)
             self.assertAlmostEqual(100 * score, float(stated), delta=0.06)
 
     def test_levels_are_in_order(self):
-        ratings = tool.level_ratings()
-        self.assertEqual((len(ratings), ratings[0]), (10, tool.LOWEST))
-        self.assertEqual(ratings, sorted(ratings))
-        self.assertAlmostEqual(1 / (1 + 10 ** ((ratings[0] - ratings[1]) / 400)), tool.STEPS[0])
+        self.assertEqual((len(RATINGS), RATINGS[0]), (10, tool.LOWEST))
+        self.assertEqual(RATINGS, sorted(RATINGS))
+        self.assertAlmostEqual(1 / (1 + 10 ** ((RATINGS[0] - RATINGS[1]) / 400)), STEPS[0])
 
     def test_the_rating_is_the_likeliest(self):
         for solved in ([16] * LEVELS, [0] * LEVELS, [0] * 5 + [16] * 5, [2, 3, 1, 5, 9, 12, 12, 16, 16, 16]):
-            rating = tool.rating_of(solved, 16)
+            rating = tool.rating_of(solved, 16, RATINGS)
             def likelihood(r):
                 total = -(r - tool.MEAN) ** 2 / (2 * tool.SPREAD ** 2)
-                for count, level in zip(solved, tool.level_ratings()):
+                for count, level in zip(solved, RATINGS):
                     p = 1 / (1 + 10 ** ((r - level) / 400))
                     total += count * tool.math.log(p) + (16 - count) * tool.math.log(1 - p)
                 return total
@@ -60,11 +61,11 @@ class Ratings(unittest.TestCase):
             self.assertLessEqual(abs(best - rating), 1, solved)
 
     def test_who_solves_more_makes_it_easier(self):
-        ratings = [tool.rating_of([0] * (LEVELS - n) + [16] * n, 16) for n in range(LEVELS + 1)]
+        ratings = [tool.rating_of([0] * (LEVELS - n) + [16] * n, 16, RATINGS) for n in range(LEVELS + 1)]
         self.assertEqual(ratings, sorted(ratings, reverse=True))
 
     def test_levels_try_puzzles(self):
-        (five, none), = [tool.solved_by_levels(PENTARCH, [BLOCKED, {**BLOCKED, "solution": ["a15"]}], 2, 1)]
+        (five, none), = [tool.solved_by_levels(PENTARCH, [BLOCKED, {**BLOCKED, "solution": ["a15"]}], 2, 1, LEVELS)]
         self.assertEqual(five, [2] * LEVELS)
         self.assertEqual(none, [0] * LEVELS)
 
@@ -74,8 +75,8 @@ class Ratings(unittest.TestCase):
             pathlib.Path(folder, "pentarch", "config.ini").write_text("threads = none\n")
             configured = {"XDG_CONFIG_HOME": folder}
             self.assertNotEqual(programs.run(PENTARCH, "serve", environment=configured).returncode, 0)
-            with unittest.mock.patch.dict(os.environ, configured):
-                self.assertEqual(tool.solved_by_levels(PENTARCH, [BLOCKED], 1, 1), [[1] * LEVELS])
+            with unittest.mock.patch.dict(tool.command_line.ENVIRONMENT, configured):
+                self.assertEqual(tool.solved_by_levels(PENTARCH, [BLOCKED], 1, 1, LEVELS), [[1] * LEVELS])
 
     def test_a_server_that_ends_early_rates_nothing(self):
         answer = json.dumps({"type": "result", "id": "0 1 1", "best": "l8"})
@@ -86,7 +87,7 @@ class Ratings(unittest.TestCase):
                 program.chmod(0o755)
                 errors = io.StringIO()
                 with contextlib.redirect_stderr(errors), self.assertRaises(SystemExit):
-                    tool.solved_by_levels(program, [BLOCKED], 2, 1)
+                    tool.solved_by_levels(program, [BLOCKED], 2, 1, LEVELS)
                 self.assertIn(f"'{program}' {fault}", errors.getvalue())
 
     def test_puzzles_get_certificates(self):
@@ -101,10 +102,12 @@ class Games(unittest.TestCase):
             lab = pathlib.Path(folder, "pentarch-lab")  # without pentarch: the tool ends after the games
             lab.symlink_to(pathlib.Path(PENTARCH).resolve().with_name(lab.name))
             result = subprocess.run([sys.executable, SOURCE / "tools" / "puzzle-set.py", "--work", folder, "--programs", folder,
-                                     "--games", "2"], env=os.environ | {"JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "2"},
+                                     "--games", "2"], env=os.environ | {"JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "2", "PENTARCH_SIZE": "9"},
                                     capture_output=True, text=True, timeout=60, check=False)
             self.assertIn(f"'{lab.with_name('pentarch')}': No such file", result.stderr)
             self.assertEqual([file.name for file in lab.parent.glob("*.games")], ["selfplay.0-of-1.games"])
+            text = (lab.parent / "selfplay.0-of-1.games").read_bytes()
+            self.assertEqual(text[8 + 12 + 5], 15)  # the size of the first game, whatever the variables of the environment say
 
 
 class SetOfThePage(unittest.TestCase):

@@ -94,6 +94,7 @@ ROWS = (
     *(() if SystemClock.library() else ((("tools/clock-stress.py", ENGINE, "--jumps", "--load", "0"), 2,
                                          "--jumps needs libfaketime: apt-get install libfaketime"),)),
     (("tools/puzzle-set.py", "--work", "w", "--programs", "missing"), 2, "'missing/pentarch-lab': No such file or directory"),
+    (("tools/puzzle-set.py", "--work", "w", "--output", "none/x"), 2, "--output: there is no folder 'none'"),
     (("tools/puzzle-set.py", "--work", "w", "--games", "0"), 2, "'0' is not a whole number of at least 1"),
     (("tools/play-game.py", "missing", "missing"), 2, "'missing': No such file or directory"),
     (("tools/play-game.py", ENGINE, ENGINE, "--size", "4"), 2, "'4' is not a whole number from 5 to 22"),
