@@ -12,7 +12,6 @@ interruption; one file may serve several rules and sizes with the same --time an
 """
 import argparse
 import collections
-import json
 import pathlib
 import random
 import re
@@ -39,8 +38,10 @@ def output(*command):
 
 def analyze(args, position, seconds, *more):
     rule, size, moves = position
-    return json.loads(output(args.pentarch, "analyze", moves, "--rule", rule, "--size", size, "--json", "--time",
-                             f"{round(1000 * seconds)}ms", "--threads", "1", *more))
+    found = output(args.pentarch, "analyze", moves, "--rule", rule, "--size", size, "--json", "--time",
+                   f"{round(1000 * seconds)}ms", "--threads", "1", *more)
+    return command_line.parsed(found, lambda result: {"verdict", "proof"} <= result.keys() and result["used"]["ms"] >= 0,
+                               f"'{args.pentarch}' prints no analysis")
 
 
 def positions(args):
@@ -52,7 +53,11 @@ def positions(args):
 
     chance = random.Random(args.seed)
     drawn = []
-    for game, letters in zip(map(json.loads, converted("json")), converted("letters"), strict=True):
+    in_json, in_letters = converted("json"), converted("letters")
+    if len(in_json) != len(in_letters):
+        command_line.fail(f"'{args.pentarch}' prints no games")
+    for text, letters in zip(in_json, in_letters):
+        game = command_line.parsed(text, lambda value: value["size"] > 0, f"'{args.pentarch}' prints no games")
         if (game.get("rule", args.rule), game["size"]) != wanted:
             continue
         moves = [move[0] for move in MOVE.finditer(letters)]
@@ -83,11 +88,19 @@ def settle(args, position, folder):
     return result
 
 
+def is_row(row):
+    """True for a row of the state: a position without a claim, or with what became of it."""
+    rule, size, moves = row["position"]
+    return all(isinstance(text, str) for text in (rule, size, moves)) and (
+        row["claim"] is None or row["claim"] in ("win", "loss")
+        and (row["seconds"] >= 0 if row["seconds"] is not None else not row["replies"] or row["refuted"] >= 0))
+
+
 def measure(args):
     """Yields a row for each claimed position; those of the state file first."""
     asked, kept = set(), collections.Counter()  # kept: of the rule and size that are asked for
     settings = {"time": args.time, "pentarch": args.pentarch}
-    with tempfile.TemporaryDirectory() as folder, command_line.State(args.state, settings) as state:
+    with tempfile.TemporaryDirectory() as folder, command_line.State(args.state, settings, is_row) as state:
         for row in state.entries:
             asked.add(tuple(row["position"]))
             if row["claim"]:

@@ -47,9 +47,15 @@ def be_busy():
         sum(range(1000))
 
 
+def is_block(entry):
+    """True for what `one_block` returns, as it is kept in the state."""
+    return (isinstance(entry["block"], int) and all(isinstance(fault, str) for fault in entry["faults"])
+            and all(len(overrun) == 3 and all(isinstance(number, (int, float)) for number in overrun) for overrun in entry["overruns"]))
+
+
 def run_all(args, run, command):
     """Yields the blocks of the run, those of an earlier run first."""
-    with command_line.State(args.state, run) as state:
+    with command_line.State(args.state, run, is_block) as state:
         yield from state.entries
         yield from play(args, command, state)
 

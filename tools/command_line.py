@@ -45,8 +45,6 @@ def seconds(text):
     return value
 
 
-def _state_lines(path):
-    """The lines of a file that an interrupted run goes on from; none without the file. A last line that was written in part is
 def above_zero(text):
     """A type for argparse: a number above zero."""
     try:
@@ -70,6 +68,8 @@ def parsed(text, is_right, complaint):
     return fail(complaint)
 
 
+def _state_lines(path):
+    """The lines of a file that an interrupted run goes on from; none without the file. A last line that was written in part is
     dropped, unless it is the only one: then the file may be another program's, and must not be taken for a new one."""
     try:
         *lines, rest = pathlib.Path(path).read_text(encoding="utf-8", errors="replace").split("\n")
@@ -80,21 +80,18 @@ def parsed(text, is_right, complaint):
 
 class State:
     """The state from which an interrupted run goes on: a file whose first line holds the settings of the run and every other line
-    an entry, in JSON. The settings are written with the first entry, so that a run which fails at once can be started again with
+    an entry, in JSON, for which `is_entry` returns true. The settings are written with the first entry, so that a run which fails at once can be started again with
     other ones. Other settings, and files of other programs, are errors of usage. Without a path nothing is kept."""
 
-    def __init__(self, path, settings):
+    def __init__(self, path, settings, is_entry):
         self.settings = settings
         self.entries = []  # of earlier runs
         self.file = None
         lines = _state_lines(path) if path else []
         if lines:
-            try:
-                first, *self.entries = map(json.loads, lines)
-            except ValueError:
-                first = None
-            if not isinstance(first, dict) or first.keys() != settings.keys():
-                fail(f"--state: '{path}' is no state that {os.path.basename(sys.argv[0])} wrote: name another file")
+            foreign = f"--state: '{path}' is no state that {os.path.basename(sys.argv[0])} wrote: name another file"
+            first = parsed(lines[0], lambda value: value.keys() == settings.keys(), foreign)
+            self.entries = [parsed(line, is_entry, foreign) for line in lines[1:]]
             if first != settings:
                 fail(f"--state: '{path}' belongs to a run with other settings: {lines[0]}")
         if path:

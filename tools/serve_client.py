@@ -6,6 +6,7 @@
     tools/serve_client.py --rule renju --jobs 2 --pentarch build/release/pentarch h8h9i10
 """
 import argparse
+import contextlib
 import json
 import pathlib
 import re
@@ -32,17 +33,19 @@ class Server:
         return self
 
     def __exit__(self, *_):
-        self.process.stdin.close()  # the server finishes its work and exits
+        with contextlib.suppress(BrokenPipeError):  # it has ended
+            self.process.stdin.close()  # the server finishes its work and exits
         self.process.stdout.close()
         self.process.wait()
 
     def send(self, query):
-        self.process.stdin.write(json.dumps(query) + "\n")
+        with contextlib.suppress(BrokenPipeError):  # it has ended: its output says why
+            self.process.stdin.write(json.dumps(query) + "\n")
 
     def answers(self):
         """Yields every answer as it arrives."""
         for line in self.process.stdout:
-            answer = json.loads(line)
+            answer = command_line.parsed(line, lambda value: value["type"], f"'{self.process.args[0]}' is no server: it prints '{line.strip()}'")
             if answer["type"] == "error":
                 raise ServerError(f"{answer.get('field', 'query')}: {answer['message']}")
             yield answer

@@ -190,7 +190,8 @@ def play_in_process(args, match):
     def follow(line):
         if not line.startswith("{"):
             return False
-        pair = json.loads(line)
+        pair = command_line.parsed(line, lambda value: value["pair"] >= 0 and sum(value["half_points"]) in range(5),
+                                   f"'{args.in_process}' prints no result of a pair: '{line.strip()}'")
         match.started = pair["pair"] + 1
         match.add_pair(pair["half_points"])
         match.save()

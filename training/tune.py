@@ -11,7 +11,6 @@ The middle of the better half of every generation is printed; tools/sprt.py then
 with the same --state, the run goes on. The parameters are the settings of `pentarch-lab match --list` with a default.
 """
 import argparse
-import json
 import math
 import pathlib
 import subprocess
@@ -58,12 +57,13 @@ def results_of(command, is_right):
     result = subprocess.run([*command, "--no-config"], capture_output=True, text=True, env=command_line.ENVIRONMENT, check=False)
     if result.returncode != 0:
         command_line.fail(result.stderr.strip() or f"{command[0]} ended with status {result.returncode}")
-    return [json.loads(line) for line in result.stdout.splitlines()]
+    return [command_line.parsed(line, is_right, f"'{command[0]}' is no pentarch-lab: it prints '{line}'")
+            for line in result.stdout.splitlines()]
 
 
 def known_parameters(program):
     """{name: (default, least, greatest)} of the settings that have a default."""
-    settings = results_of([program, "match", "--list", "--json"])
+    settings = results_of([program, "match", "--list", "--json"], lambda setting: {"name", "default", "least", "greatest"} <= setting.keys())
     return {s["name"]: (s["default"], s["least"], s["greatest"]) for s in settings if s["default"] is not None}
 
 
@@ -82,7 +82,9 @@ def score_of(args, settings, first):
     command = [args.program, "match", "--json", "--games", str(2 * args.pairs), "--first", str(first), "--nodes",
                str(args.nodes), "--rule", args.rule, "--size", args.size, "--seed", str(args.seed), "--jobs",
                str(args.jobs), "--new", settings]
-    pairs = results_of(command)
+    pairs = results_of(command, lambda pair: sum(pair["half_points"]) in range(5))
+    if not pairs:
+        command_line.fail(f"'{args.program}' has played nothing")
     return sum(sum(pair["half_points"]) for pair in pairs) / (4 * len(pairs))
 
 
@@ -131,7 +133,10 @@ def main():
     about = {name: getattr(args, name)
              for name in ("program", "parameters", "population", "pairs", "nodes", "rule", "size", "seed")}
     about["known"] = {name: list(known[name]) for name in names}
-    with command_line.State(args.state, about) as state:
+    def is_generation(entry):
+        return len(entry["scores"]) == args.population and all(0 <= score <= 1 for score in entry["scores"])
+
+    with command_line.State(args.state, about, is_generation) as state:
         tune(args, parameters, state)
 
 

@@ -87,6 +87,16 @@ class Claims(unittest.TestCase):
                              (2, "claims.py: --state: 'other' is no state that claims.py wrote: name another file\n"))
             self.assertEqual((self.folder / "other").read_text(), text)
 
+    def test_entries_that_are_no_rows_are_refused(self):
+        for row in ("1", "{}", '{"position": ["freestyle", "15"], "claim": null}', '{"position": 5, "claim": null}',
+                    '{"position": ["freestyle", "15", "a1"], "claim": "win"}', '{"position": [[], "15", "a1"], "claim": null}'):
+            text = json.dumps({"time": 0.5, "pentarch": str(PENTARCH)}) + f"\n{row}\n"
+            (self.folder / "state").write_text(text)
+            result = self.run_tool()
+            self.assertEqual((result.returncode, result.stderr),
+                             (2, "claims.py: --state: 'state' is no state that claims.py wrote: name another file\n"), row)
+            self.assertEqual((self.folder / "state").read_text(), text)
+
     def test_games_of_other_rules_and_sizes_are_left_out(self):
         games = self.folder / "games.json"
         moves = ["h8", "i9", "h9", "h10"]

@@ -103,7 +103,9 @@ class Tune(unittest.TestCase):
 
     def test_what_is_no_state_stays_as_it_is(self):
         wanted = ("lmrFactor:10", "futilityPerDepth:4", "--population", "4", "--pairs", "1", "--generations", "1", "--state", "other")
-        for text in ("hello\n", "hello"):
+        self.assertEqual(self.tune(*wanted).returncode, 0)
+        first = (self.folder / "other").read_text().splitlines()[0]
+        for text in ("hello\n", "hello", f"{first}\n{{}}\n", f'{first}\n{{"scores": [0.5]}}\n', f'{first}\n{{"scores": [1, 2, 3, "4"]}}\n'):
             (self.folder / "other").write_text(text)
             self.assertIn("'other' is no state that tune.py wrote", self.tune(*wanted).stderr)
             self.assertEqual((self.folder / "other").read_text(), text)

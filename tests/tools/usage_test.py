@@ -98,9 +98,9 @@ ROWS = (
     (("tools/puzzle-set.py", "--work", "w", "--games", "0"), 2, "'0' is not a whole number of at least 1"),
     (("tools/play-game.py", "missing", "missing"), 2, "'missing': No such file or directory"),
     (("tools/play-game.py", ENGINE, ENGINE, "--size", "4"), 2, "'4' is not a whole number from 5 to 22"),
-    (("tools/play-game.py", ENGINE, ENGINE, "--time", "-1"), 2, "'-1' is not a whole number of at least 0"),
     *((("tools/play-game.py", ENGINE, ENGINE, "--rule", rule), 2,
        f"there are freestyle, standard, caro, caro-exact, 0, 1, 8, 9, not '{rule}'") for rule in ("renju", "2")),
+    (("tools/play-game.py", ENGINE, ENGINE, "--time", "-1"), 2, "'-1' is not a whole number of at least 0"),
     (("tools/transcript.py", ENGINE, "missing"), 2, "'missing': No such file or directory"),
     (("tools/transcript.py", ENGINE, "folder"), 2, "'folder': Is a directory"),
     (("tools/transcript.py", "missing", str(SOURCE / "tests/transcripts/t02_empty_board.txt")), 2,
@@ -115,11 +115,15 @@ ROWS = (
           (ENGINE, "wrong.json", "'wrong.json': 'h8h8' is no position on 15x15"),
           (ENGINE, "true.json", "'true.json' is no list of positions with pos, rule, size" + (", move" if "wins" in script else "")),
           (ENGINE, "large.json", "'large.json': 23 is no size of a board from 5 to 22"),
+          (ENGINE, "rule.json", "'rule.json': 2 is no rule: there are 0, 1, 4, 8, 9"),
           ("missing", "one.json", "'missing': No such file or directory"))),
     *((("tools/suite.py", "wins", "--engine", ENGINE, name), 2, f"'{name}': {move} is no free point of 'h8' on 15x15")
       for name, move in MOVES.items()),
-          (ENGINE, "rule.json", "'rule.json': 2 is no rule: there are 0, 1, 4, 8, 9"),
     (("tools/serve_client.py", "h8", "--pentarch", "missing"), 1, "there is no program 'missing': name it with --pentarch"),
+    (("tools/serve_client.py", "h8", "--pentarch", "/bin/echo"), 2, "'/bin/echo' is no server: it prints 'serve --jobs 1 --no-config'"),
+    (("tools/claims.py", "text", "--pentarch", "/bin/echo", "--state", "s"), 2, "'/bin/echo' prints no games"),
+    (("training/tune.py", "/bin/echo", "lmrFactor:1"), 2,
+     "'/bin/echo' is no pentarch-lab: it prints 'match --list --json --no-config'"),
     (("tools/build-wasm.sh", "tests"), 2, "usage: tools/build-wasm.sh [test]"),
     (("tools/build-web.sh", "tests"), 2, "usage: tools/build-web.sh [embedded | packages | test]"),
     (("tools/check.sh", "missing"), 2, "app/cli/COMMAND training tools"),
@@ -154,6 +158,9 @@ class Usage(unittest.TestCase):
         (folder / "folder").mkdir()
         (folder / "empty").touch()
         (folder / "text").write_text("hello\n")
+        for name, (content, _) in TRANSCRIPTS.items():
+            (folder / f"{name}.txt").write_bytes(content)
+        (folder / "wrong.state").write_text(f'{{"engine": "{ENGINE}", "moves": 1000, "seed": 1, "jumps": false}}\n{{"block": 0}}\n')
         (folder / "openings").write_text("h8\ni9\n")
         (folder / "none.json").write_text("[]")
         (folder / "one.json").write_text('[{"pos": "h8", "rule": 0, "size": 15, "move": [8, 8]}]')
@@ -165,9 +172,6 @@ class Usage(unittest.TestCase):
         for (script, *arguments), code, end in ROWS:
             with self.subTest(script=script, arguments=arguments):
                 interpreter = "bash" if script.endswith(".sh") else sys.executable
-        for name, (content, _) in TRANSCRIPTS.items():
-            (folder / f"{name}.txt").write_bytes(content)
-        (folder / "wrong.state").write_text(f'{{"engine": "{ENGINE}", "moves": 1000, "seed": 1, "jumps": false}}\n{{"block": 0}}\n')
                 result = subprocess.run([interpreter, str(SOURCE / script), *arguments], cwd=folder, text=True,
                                         capture_output=True, timeout=60, check=False)
                 self.assertEqual(result.returncode, code, result.stderr)
