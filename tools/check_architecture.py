@@ -92,7 +92,7 @@ def main():
             errors.append(f"there is no {match.group(1)}")
     errors += [f"no source mentions {name}" for name in unknown_names(root, document)]
     errors = sorted({f"docs/architecture.md: {error}" for error in errors})
-    errors += [f"docs/testing.md: no row of the table names {test}" for test in tests_left_out(root)]
+    errors += [f"docs/testing.md: no row of the tables names {test}" for test in tests_left_out(root)]
     print("\n".join(errors) if errors else f"architecture: {len(rows)} rows, all there")
     return 1 if errors else 0
 

@@ -140,7 +140,7 @@ class Architecture(Project):
             with self.subTest(row=row):
                 self.assertEqual(self.told(row), (1, [f"docs/architecture.md: {fault}"]))
         self.assertEqual(self.told("| a move | `engine/a.cpp` |", "| a | `tests/b_test.py` | b |\n"),
-                         (1, ["docs/testing.md: no row of the table names tests/a_test.py"]))
+                         (1, ["docs/testing.md: no row of the tables names tests/a_test.py"]))
 
 
 if __name__ == "__main__":
