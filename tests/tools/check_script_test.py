@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs tools/check.sh in a small project whose builds, tests and checks fail on demand: check_script_test.py SOURCE."""
+"""Runs tools/check.sh and package.sh in a small project whose builds, tests and checks fail on demand: check_script_test.py SOURCE."""
 import os
 import pathlib
 import shutil
@@ -96,6 +96,17 @@ class CheckScript(unittest.TestCase):
         (searched / "new.h").touch()
         self.assertEqual(self.check("engine/search", "").returncode, 0)
         self.assertEqual(set(self.formatted.read_text().split()), {"-i", "engine/search/kept.cpp", "engine/search/new.h"})
+
+    def test_a_modified_project_is_not_packaged(self):
+        shutil.copy(SOURCE / "tools" / "package.sh", self.project / "tools")
+        git = ["git", "-C", self.project, "-c", "user.name=a", "-c", "user.email=a@b"]
+        subprocess.run([*git, "add", "."], check=True)
+        subprocess.run([*git, "commit", "--quiet", "--message", "all"], check=True)
+        with open(self.project / "tools" / "check_style.py", "a", encoding="utf-8") as file:
+            file.write("\n")
+        result = subprocess.run(["bash", self.project / "tools/package.sh"], capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual((result.returncode, result.stderr), (
+            1, "package.sh: files differ from the last commit: commit or stash the changes first\n"))
 
 
 if __name__ == "__main__":
