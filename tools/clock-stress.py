@@ -50,7 +50,8 @@ def be_busy():
 def is_block(entry):
     """True for what `one_block` returns, as it is kept in the state."""
     return (isinstance(entry["block"], int) and all(isinstance(fault, str) for fault in entry["faults"])
-            and all(len(overrun) == 3 and all(isinstance(number, (int, float)) for number in overrun) for overrun in entry["overruns"]))
+            and all(len(overrun) == 3 and all(isinstance(number, (int, float)) for number in overrun)
+                    for overrun in entry["overruns"]))
 
 
 def run_all(args, run, command):

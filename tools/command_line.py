@@ -80,8 +80,9 @@ def _state_lines(path):
 
 class State:
     """The state from which an interrupted run goes on: a file whose first line holds the settings of the run and every other line
-    an entry, in JSON, for which `is_entry` returns true. The settings are written with the first entry, so that a run which fails at once can be started again with
-    other ones. Other settings, and files of other programs, are errors of usage. Without a path nothing is kept."""
+    an entry, in JSON, for which `is_entry` returns true. The settings are written with the first entry, so that a run which fails
+    at once can be started again with other ones. Other settings, and files of other programs, are errors of usage. Without a path
+    nothing is kept."""
 
     def __init__(self, path, settings, is_entry):
         self.settings = settings

@@ -90,7 +90,8 @@ def answers(program, jobs, queries):
             asking = threading.Thread(target=ask)
             asking.start()
             for line in server.stdout:
-                answer = command_line.parsed(line, lambda value: value["type"], f"'{program}' is no server: it prints '{line.strip()}'")
+                answer = command_line.parsed(line, lambda value: value["type"],
+                                             f"'{program}' is no server: it prints '{line.strip()}'")
                 if answer["type"] == "error":
                     command_line.fail(f"'{program}' does not answer: {line.strip()}")
                 yield answer

@@ -45,7 +45,8 @@ class Server:
     def answers(self):
         """Yields every answer as it arrives."""
         for line in self.process.stdout:
-            answer = command_line.parsed(line, lambda value: value["type"], f"'{self.process.args[0]}' is no server: it prints '{line.strip()}'")
+            answer = command_line.parsed(line, lambda value: value["type"],
+                                         f"'{self.process.args[0]}' is no server: it prints '{line.strip()}'")
             if answer["type"] == "error":
                 raise ServerError(f"{answer.get('field', 'query')}: {answer['message']}")
             yield answer

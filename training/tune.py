@@ -54,7 +54,8 @@ class Parameter:
 
 def results_of(command, is_right):
     """The JSON lines that the program prints, each of which is right. Its complaint is told as this one's."""
-    result = subprocess.run([*command, "--no-config"], capture_output=True, text=True, env=command_line.ENVIRONMENT, check=False)
+    result = subprocess.run([*command, "--no-config"], capture_output=True, text=True,
+                            env=command_line.ENVIRONMENT, check=False)
     if result.returncode != 0:
         command_line.fail(result.stderr.strip() or f"{command[0]} ended with status {result.returncode}")
     return [command_line.parsed(line, is_right, f"'{command[0]}' is no pentarch-lab: it prints '{line}'")

@@ -14,8 +14,8 @@ import programs  # noqa: E402
 
 LICENSE = "// SPDX-License-Identifier: MIT\n"
 
-MUTABLE = ("int counter;", "int counter = 0;", "static int counter{0};", "int counter[3];", "int table[] = {", "int* place = nullptr;",
-           "std::map<int, int> table = make();", "std::vector<const char*> names;", "const char* name = nullptr;",
+MUTABLE = ("int counter;", "int counter = 0;", "static int counter{0};", "int counter[3];", "int table[] = {",
+           "int* place = nullptr;", "std::map<int, int> table = make();", "std::vector<const char*> names;", "const char* name = nullptr;",
            "constinit int counter = 0;", "int Session::count_ = 0;", "inline std::mutex Guard{};",
            "std::function<void()> hook = [] {};", "bool is_on = limit == 0;")
 CONSTANT = ("constexpr int kCount = 3;", "const std::map<int, int> kTable = make();", "const char* const kName = nullptr;",
@@ -42,7 +42,8 @@ class Project(unittest.TestCase):
 
     def told_by(self, script):
         """The exit status of a check and the lines that it prints."""
-        result = subprocess.run([sys.executable, SOURCE / "tools" / script, self.folder], capture_output=True, text=True, check=False)
+        result = subprocess.run([sys.executable, SOURCE / "tools" / script, self.folder], capture_output=True, text=True,
+                                check=False)
         self.assertEqual(result.stderr, "")
         return result.returncode, result.stdout.splitlines()
 
@@ -62,7 +63,8 @@ class Style(Project):
                             ("bool a(char c) { return std::isdigit(c); }", "a class of characters: use engine/base/ascii.h"),
                             ("bool a(char c) { return c >= '0' && c <= '9'; }", "a class of characters: use engine/base/ascii.h"),
                             ("auto a = std::bit_cast<int>(1.0F);", "Debian's Emscripten has no std::bit_cast"),
-                            ("  static int calls = 0;", "mutable static?"), ("  thread_local std::map<int, int> seen;", "mutable static?"),
+                            ("  static int calls = 0;", "mutable static?"),
+                            ("  thread_local std::map<int, int> seen;", "mutable static?"),
                             ("  static const char* last = nullptr;", "mutable static?")):
             with self.subTest(line=line):
                 status, lines = self.told(f"{LICENSE}{line}\n")
@@ -81,7 +83,8 @@ class Style(Project):
 
     def test_texts_are_no_variables(self):
         self.assertEqual(self.told(f'{LICENSE}constexpr auto kText = R"(\nint counter;\n)";\n')[0], 0)
-        self.assertEqual(self.told(f'{LICENSE}constexpr auto kText = R"(\n\n)";\nint counter;\n'), (1, ["engine/a.h:5: mutable global?"]))
+        self.assertEqual(self.told(f'{LICENSE}constexpr auto kText = R"(\n\n)";\nint counter;\n'),
+                         (1, ["engine/a.h:5: mutable global?"]))
 
     def test_tests_that_start_a_program_under_the_settings_of_the_developer(self):
         self.given(engine__a_dot_h=LICENSE, tests__a_dot_py='import subprocess\nsubprocess.run([PENTARCH, "bench"], check=True)\n')

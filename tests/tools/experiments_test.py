@@ -34,7 +34,8 @@ class Experiments(unittest.TestCase):
                                   text=True, check=True).stdout
 
         def commit_row(commit):
-            table.write_text(f"{','.join(COLUMNS)}\n" + ",".join(f'"{value}"' for value in (MATCH | {"commit": commit}).values()) + "\n")
+            fields = (f'"{value}"' for value in (MATCH | {"commit": commit}).values())
+            table.write_text(f"{','.join(COLUMNS)}\n{','.join(fields)}\n")
             git("-C", "whole", "add", ".")
             git("-C", "whole", "commit", "--quiet", "--message", commit)
             return git("-C", "whole", "rev-parse", "HEAD").strip()[:9]

@@ -82,6 +82,8 @@ ROWS = (
     (("tools/check_layers.py", "missing"), 2, "missing/docs/architecture.md': No such file or directory"),
     (("tools/check_architecture.py", "missing"), 2, "missing/docs/architecture.md': No such file or directory"),
     (("tools/check_style.py", "missing"), 2, "missing' is not the folder of the project"),
+    *(((f"tools/check_{name}.py", "--all"), 2, "unrecognized arguments: --all")
+      for name in ("style", "layers", "architecture", "experiments")),
     (("tools/clock-stress.py", "folder", "--moves", "1", "--load", "0"), 2, "cannot start 'folder': No such file or directory"),
     (("tools/clock-stress.py", ENGINE, "--moves", "0"), 2, "'0' is not a whole number of at least 1"),
     (("tools/clock-stress.py", ENGINE, "--jobs", "0"), 2, "'0' is not a whole number of at least 1"),
