@@ -66,20 +66,32 @@ def play(args, command, state):
     done = {entry["block"]: entry for entry in state.entries}
     sizes = {block: min(MOVES_OF_A_PROCESS, args.moves - first)
              for block, first in enumerate(range(0, args.moves, MOVES_OF_A_PROCESS)) if block not in done}
+    error = None
     with multiprocessing.Pool(args.jobs, end_in_order) as pool:
         work = functools.partial(one_block, command, args.seed, args.jumps)
         for result in pool.imap_unordered(work, sizes.items()):
+            if isinstance(result, OSError):
+                error = result
+                continue
             state.add(result)
             done[result["block"]] = result
             moves = sum(len(entry["overruns"]) for entry in done.values())
             print(f"\r{moves} of {args.moves} moves", end="", file=sys.stderr, flush=True)
             yield result
+        pool.close()  # to terminate processes that wait for work may never end
+        pool.join()
+    if error:
+        raise error
     print(file=sys.stderr)
 
 
 def one_block(command, seed, has_jumps, block_and_moves):
+    """The moves of a block, or the error of an engine that cannot be started."""
     block, moves = block_and_moves
-    return run_block(command, seed, block, moves, has_jumps)
+    try:
+        return run_block(command, seed, block, moves, has_jumps)
+    except OSError as error:
+        return error
 
 
 def percentile(values, share):

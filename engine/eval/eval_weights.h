@@ -89,7 +89,7 @@ struct ColorWeights {
 /// All weights of the evaluation and their provenance. Immutable once read.
 class EvalWeights {
  public:
-  /// Reads the format that docs/strength.md describes. Never throws on bad input; may throw std::bad_alloc.
+  /// Reads the format that docs/network.md describes. Never throws on bad input; may throw std::bad_alloc.
   [[nodiscard]] static std::variant<EvalWeights, ReadError> parse(std::span<const unsigned char> bytes);
 
   /// The table of each rule and color.

@@ -509,7 +509,7 @@ class Book(unittest.TestCase):
             self.assertRegex(output[-1], r"^MESSAGE learned \d+ positions, the book has \d+$")
             self.assertIn("label A1", self.book("query", self.path(verb + ".book"), "h8i9"))
         result = run("protocol", "--book", self.path("missing.book"), stdin="END\n")
-        self.assertEqual(result.returncode, 1)
+        self.assertEqual(result.returncode, 3)
         self.assertIn("No such file or directory", result.stderr)
 
 

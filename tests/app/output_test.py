@@ -220,7 +220,7 @@ class Files(Folder):
         game = self.file("game.txt", FOUR + "\n")
         for command, option, start in ((("review", game, *FEW), "--html", "<!DOCTYPE html>"), (("review", game, *FEW), "--sgf", "(;"),
                                        (("review", game, *FEW), "--svg", "<svg"), (PUZZLE, "--output", '{"v":'), (PUZZLE, "--sgf", "(;"),
-                                       (("convert", "h8i9"), "--output", "h8i9\n"), (("render", "h8"), "--output", "   a b c")):
+                                       (("convert", "h8i9"), "--output", "h8i9\n"), (("render", "h8"), "--output", "    a b c")):
             with self.subTest(command=command, option=option):
                 result = run(*command, option, "-", cwd=self.folder)
                 self.assertEqual(result.returncode, 0, result.stderr)

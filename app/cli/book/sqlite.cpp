@@ -156,10 +156,12 @@ bool Statement::step() {
   const int code = sqlite3_step(statement_.get());
   if (code == SQLITE_ROW) return true;
   if (code != SQLITE_DONE) {
-    // The reset clears the error message.
-    const std::string message = database_.problem();
-    reset();
-    throw DatabaseError(message);
+    try {
+      database_.fail();
+    } catch (...) {  // not before: the reset clears the error
+      reset();
+      throw;
+    }
   }
   reset();
   return false;
