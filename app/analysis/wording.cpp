@@ -11,7 +11,6 @@
 namespace pentarch::review {
 
 using app::kindText;
-using app::nameOf;
 using app::pliesText;
 using app::rateText;
 

@@ -139,7 +139,7 @@ void checkRule(Rule rule, int wanted) {
     CAPTURE(static_cast<int>(s));
     CHECK(tallies[s].failures == 0);
     // Not used under rules where a four can also be answered from beside it.
-    const bool isUsed = s != Situation::DefendFourThree || !traitsOf(rule).fiveMayHaveSeveralDefenses();
+    const bool isUsed = s != Situation::DefendFourThree || !traitsOf(rule).fourMayHaveSeveralAnswers();
     CHECK((tallies[s].cases >= samples(10)) == isUsed);
   }
 }
