@@ -78,7 +78,7 @@ void collectFile(GameIndex& index, const std::string& file, const std::string& s
   sum.games += index.replace(wholePath(file), state, read.games, section.rule);
 }
 
-// Whether a folder may have no files of games, because they have gone, or must have some.
+// A folder without files of games: allowed where an index may have to forget those that have gone.
 enum class EmptyFolders { Allowed, Refused };
 
 // The files of games that the inputs name. Throws UsageError, PositionError.
