@@ -11,7 +11,7 @@ import command_line
 
 FOLDERS = ("engine", "protocol", "app")
 MARKS = re.compile(r"\b(TODO|FIXME|HACK)\b|\bXXX:")
-# What begins a line outside of functions and is no variable.
+# First words of lines outside of functions that declare no variable.
 NO_VARIABLE = re.compile(r"(using|class|struct|union|enum|namespace|template|typedef|concept|extern|return|friend|static_assert|goto)\b")
 STATIC = re.compile(r"\s+(static|thread_local|inline static)\b")
 # The type of a variable, its name, and what follows the name; a function has its parameters there.

@@ -115,8 +115,9 @@ class PointReader {
   void addEmpty(std::vector<ValuePoint>& points, const Position& position, const SquareSet& set, bool isQuick) const {
     for (const Square s : set) {
       const ColorCodes codes = position.codes(s);
-      if ((codes != farFromStones_) == isQuick)
+      if ((codes != farFromStones_) == isQuick) {
         points.push_back({codes, lines_->of(position, s), cellNumber(s), false});
+      }
     }
   }
 
