@@ -386,7 +386,7 @@ std::optional<Score> Worker<Evaluator>::probeVcf(Node& node, int budget) {
 
 // Singular extension, in plies: the other moves are searched to about half the depth with a window a little below the
 // score of the TT move. If none gets there, the TT move is extended, twice if they fall far short outside of the PV. If
-// one does and the TT move will not cause a cutoff either, it is reduced by a ply.
+// one does and the score of the TT move reaches beta, that move is searched a ply less.
 template <EvaluatorLike Evaluator>
 int Worker<Evaluator>::singularExtension(const Node& node, Square move) {
   constexpr int kLessDeep = 3;             // plies that the TT entry may be less deep than the node

@@ -359,6 +359,13 @@ class Choice(unittest.TestCase):
             result = programs.run(BINARY, command, PROVEN, "--certificate", "c.json", "--resume", "a", environment=ENVIRONMENT)
             self.assertEqual((result.returncode, result.stderr), (2, "pentarch: --certificate and --resume exclude each other\n"))
 
+    def test_a_certificate_goes_to_a_file(self):
+        for command in ("analyze", "solve"):
+            result = programs.run(BINARY, command, PROVEN, "--certificate", "-", environment=ENVIRONMENT)
+            self.assertEqual((result.returncode, result.stderr),
+                             (2, "pentarch: --certificate: needs the name of a file: the result is on standard output\n"))
+            self.assertFalse(pathlib.Path("-").exists())
+
     def test_comma_separated_values_say_what_json_says(self):
         positions = [PROVEN, "h8, i9", "h8h8", "a1b1a2b2a3b3a4b4a5", LOST]
         arguments = ("-", "--nodes", "2k", "--multipv", "2", "--side", "auto")
