@@ -73,21 +73,6 @@ class ByteReader {
   bool ok_ = true;
 };
 
-/// Writes little-endian numbers one after the other into a buffer that is large enough.
-class ByteWriter {
- public:
-  explicit ByteWriter(std::span<unsigned char> bytes) : rest_(bytes) {}
-
-  /// The lowest `bytes` bytes of a number; for signed ones, of their two's complement.
-  void number(std::uint64_t value, std::size_t bytes) {
-    for (std::size_t i = 0; i < bytes; ++i) rest_[i] = static_cast<unsigned char>(value >> (8 * i) & 0xFF);
-    rest_ = rest_.subspan(bytes);
-  }
-
- private:
-  std::span<unsigned char> rest_;
-};
-
 /// Appends the lowest `count` bytes of a number, at most eight; of a signed one, of its two's complement.
 template <std::integral Number>
 void appendNumber(std::string& bytes, Number value, std::size_t count) {
@@ -121,10 +106,6 @@ inline constexpr std::size_t kChecksumBytes = 8;
 /// Appends the checksum of all bytes so far.
 inline void appendChecksum(std::string& bytes) {
   appendNumber(bytes, checksumOf(bytesOf(bytes)), kChecksumBytes);
-}
-/// Writes the checksum of all bytes before into the last ones. Precondition: there is room for it.
-inline void writeChecksum(std::span<unsigned char> file) {
-  ByteWriter(file.last(kChecksumBytes)).number(checksumOf(file.first(file.size() - kChecksumBytes)), kChecksumBytes);
 }
 /// True if a file ends with the checksum of all bytes before.
 [[nodiscard]] inline bool hasRightChecksum(std::span<const unsigned char> file) {

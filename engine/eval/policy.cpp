@@ -166,22 +166,20 @@ std::string PolicyWeights::note() const {
 
 std::vector<unsigned char> PolicyWeights::file(const std::string& note, const NetworkOf& networkOf,
                                                std::span<const PolicyNumbers* const> networks) {
-  const std::size_t start = aligned(kHeadBytes + note.size());
-  std::vector<unsigned char> bytes(start + networks.size() * sizeof(PolicyNumbers) + kChecksumBytes);
-  std::copy(kMagic.begin(), kMagic.end(), bytes.begin());
-  ByteWriter writer(std::span<unsigned char>(bytes).subspan(kMagic.size()));
-  writer.number(kPolicyVersion, 4);
-  writer.number(note.size(), 4);
-  writer.number(networks.size(), 1);
+  std::string bytes(kMagic);
+  appendNumber(bytes, kPolicyVersion, 4);
+  appendNumber(bytes, note.size(), 4);
+  appendNumber(bytes, networks.size(), 1);
   for (const auto& ofRule : networkOf) {
-    for (const std::uint8_t network : ofRule) writer.number(network, 1);
+    for (const std::uint8_t network : ofRule) appendNumber(bytes, network, 1);
   }
-  std::copy(note.begin(), note.end(), bytes.begin() + kHeadBytes);
-  for (std::size_t i = 0; i < networks.size(); ++i) {
-    std::memcpy(&bytes[start + i * sizeof(PolicyNumbers)], networks[i], sizeof(PolicyNumbers));
+  bytes += note;
+  bytes.resize(aligned(bytes.size()));
+  for (const PolicyNumbers* network : networks) {
+    bytes.append(reinterpret_cast<const char*>(network), sizeof *network);
   }
-  writeChecksum(bytes);
-  return bytes;
+  appendChecksum(bytes);
+  return {bytes.begin(), bytes.end()};
 }
 
 std::span<const unsigned char> embeddedPolicy() {

@@ -37,17 +37,14 @@ struct KeyedEntry {
   return std::string(traitsOf(kind.rule).name) + " on " + size + 'x' + size;
 }
 
-[[nodiscard]] EntryBytes encoded(std::uint64_t key, const TtEntry& e) {
-  EntryBytes bytes{};
-  ByteWriter writer(bytes);
-  writer.number(key, 8);
-  writer.number(static_cast<std::uint64_t>(e.score), 2);
-  writer.number(static_cast<std::uint64_t>(e.eval), 2);
-  writer.number(e.move ? static_cast<std::uint64_t>(e.move.index()) : kNoMoveInFile, 2);
-  writer.number(static_cast<std::uint64_t>(e.depth - kMinTtDepth), 1);
+void appendEntry(std::string& bytes, std::uint64_t key, const TtEntry& e) {
+  appendNumber(bytes, key, 8);
+  appendNumber(bytes, e.score, 2);
+  appendNumber(bytes, e.eval, 2);
+  appendNumber(bytes, e.move ? static_cast<std::uint64_t>(e.move.index()) : kNoMoveInFile, 2);
+  appendNumber(bytes, e.depth - kMinTtDepth, 1);
   const unsigned bound = static_cast<unsigned>(e.bound);
-  writer.number(bound | (e.wasPv ? kPvBit : 0U) | (e.vcf == VcfVerdict::None ? kNoVcfBit : 0U), 1);
-  return bytes;
+  appendNumber(bytes, bound | (e.wasPv ? kPvBit : 0U) | (e.vcf == VcfVerdict::None ? kNoVcfBit : 0U), 1);
 }
 
 // Decodes an entry; none if no search could have written it.
@@ -72,11 +69,6 @@ struct KeyedEntry {
   e.wasPv = (flags & kPvBit) != 0;
   e.vcf = (flags & kNoVcfBit) != 0 ? VcfVerdict::None : VcfVerdict::Unknown;
   return result;
-}
-
-void put(std::ostream& out, std::span<const unsigned char> bytes, Checksum& checksum) {
-  checksum.add(bytes);
-  out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
 }
 
 [[nodiscard]] bool get(std::istream& in, std::span<unsigned char> bytes, Checksum& checksum) {
@@ -129,20 +121,25 @@ void put(std::ostream& out, std::span<const unsigned char> bytes, Checksum& chec
 std::uint64_t writeTable(std::ostream& out, const TranspositionTable& table, TableKind kind) {
   std::uint64_t count = 0;
   table.forEach([&count](std::uint64_t, const TtEntry&) { ++count; });
+  std::string bytes(kTableMagic);
+  appendNumber(bytes, kTableVersion, 4);
+  appendNumber(bytes, static_cast<int>(kind.rule), 1);
+  appendNumber(bytes, kind.boardSize, 1);
+  appendNumber(bytes, 0, 2);
+  appendNumber(bytes, count, 8);
   Checksum checksum;
-  std::array<unsigned char, kHeaderBytes - kTableMagic.size()> numbers{};
-  ByteWriter writer(numbers);
-  writer.number(kTableVersion, 4);
-  writer.number(static_cast<std::uint64_t>(kind.rule), 1);
-  writer.number(static_cast<std::uint64_t>(kind.boardSize), 1);
-  writer.number(0, 2);
-  writer.number(count, 8);
-  put(out, bytesOf(kTableMagic), checksum);
-  put(out, numbers, checksum);
-  table.forEach([&](std::uint64_t key, const TtEntry& entry) { put(out, encoded(key, entry), checksum); });
-  std::array<unsigned char, kChecksumBytes> end{};
-  ByteWriter(end).number(checksum.value(), kChecksumBytes);
-  put(out, end, checksum);
+  const auto putBytes = [&] {
+    checksum.add(bytesOf(bytes));
+    out << bytes;
+    bytes.clear();
+  };
+  putBytes();
+  table.forEach([&](std::uint64_t key, const TtEntry& entry) {
+    appendEntry(bytes, key, entry);
+    putBytes();
+  });
+  appendNumber(bytes, checksum.value(), kChecksumBytes);
+  out << bytes;
   return count;
 }
 

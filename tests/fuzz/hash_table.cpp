@@ -39,15 +39,12 @@ void load(Engine& engine, const std::string& bytes) {
 // Wraps entries in a matching header and checksum.
 std::string withHeadAndEnd(std::string_view entries) {
   constexpr std::size_t kEntryBytes = 16;
-  std::array<unsigned char, 16> head{};
-  ByteWriter writer(head);
-  writer.number(1, 4);   // version
-  writer.number(0, 1);   // freestyle
-  writer.number(15, 1);  // 15x15
-  writer.number(0, 2);
-  writer.number(entries.size() / kEntryBytes, 8);
   std::string file = "PENTHASH";
-  file.append(head.begin(), head.end());
+  appendNumber(file, 1, 4);   // version
+  appendNumber(file, 0, 1);   // freestyle
+  appendNumber(file, 15, 1);  // 15x15
+  appendNumber(file, 0, 2);
+  appendNumber(file, entries.size() / kEntryBytes, 8);
   file += entries.substr(0, entries.size() / kEntryBytes * kEntryBytes);
   return withChecksum(std::move(file));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string>
 #include <utility>
 
 #include "engine/base/bytes.h"
@@ -10,8 +11,9 @@ namespace pentarch {
 /// Appends the checksum that ends our files to a string or vector.
 template <typename Bytes>
 [[nodiscard]] Bytes withChecksum(Bytes bytes) {
-  bytes.resize(bytes.size() + kChecksumBytes);
-  writeChecksum({reinterpret_cast<unsigned char*>(bytes.data()), bytes.size()});
+  std::string end;
+  appendNumber(end, checksumOf({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()}), kChecksumBytes);
+  bytes.insert(bytes.end(), end.begin(), end.end());
   return bytes;
 }
 
