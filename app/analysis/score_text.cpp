@@ -44,12 +44,18 @@ std::string_view kindText(Proof proof) {
   return "none";
 }
 
+std::string clockText(std::chrono::seconds span) {
+  const auto seconds = span.count();
+  const auto minutes = seconds / 60;
+  if (minutes < 60) return fmt::format("{}:{:02}", minutes, seconds % 60);
+  return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, seconds % 60);
+}
+
 std::string durationText(std::chrono::milliseconds span) {
   // Round first, so that no minute has sixty seconds.
   const auto tenths = (span.count() + 50) / 100;
   if (tenths < 600) return fmt::format("{}.{} s", tenths / 10, tenths % 10);
-  const auto seconds = (span.count() + 500) / 1000;
-  return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
+  return clockText(std::chrono::round<std::chrono::seconds>(span));
 }
 
 }  // namespace pentarch::app

@@ -30,7 +30,9 @@ namespace pentarch::app {
 /// The kind of a proof: "five", "VCF", "VCT", "search"; "claimed" and "none" without one.
 [[nodiscard]] std::string_view kindText(Proof proof);
 
-/// A duration for people: "4.2 s", from a minute on "12:05".
+/// "4:05", from an hour on "1:02:09".
+[[nodiscard]] std::string clockText(std::chrono::seconds span);
+/// A duration for people: "4.2 s", from a minute on as clockText() has it.
 [[nodiscard]] std::string durationText(std::chrono::milliseconds span);
 
 }  // namespace pentarch::app

@@ -24,6 +24,17 @@ namespace pentarch::app {
 /// Rule, board size and side to move, or how the game ended, in one line without a line break.
 [[nodiscard]] std::string standingText(const Engine& engine);
 
+/// Moves with a rank that have a digit on the board.
+inline constexpr int kMarked = 9;
+
+/// The digits of the first kMarked moves of a list, for drawBoard().
+template <typename Moves>
+[[nodiscard]] std::map<Square, std::string> rankMarks(const Moves& moves) {
+  std::map<Square, std::string> marks;
+  for (std::size_t i = 0; i < moves.size() && i < kMarked; ++i) marks[moves[i].square] = std::to_string(i + 1);
+  return marks;
+}
+
 /// Moves in letter notation separated by blanks, as many as fit into `width` columns. Dots mark omitted moves, or a win
 /// or loss that takes more `plies` than the line shows.
 [[nodiscard]] std::string movesText(const std::vector<Square>& moves, std::size_t width = 1000, int plies = 0);

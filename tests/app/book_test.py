@@ -566,6 +566,16 @@ class Games(unittest.TestCase):
         self.assertRegex(text, r"White  value\n")
         self.assertRegex(text, r"a1 +1 +50% .* loss \d+")
 
+    def test_a_forbidden_move_that_was_played_has_no_value(self):
+        before = "h9 a1 h10 a15 i8 o1 j8 o15"
+        self.game("a.sgf", before + " h8", RE="W+")  # a double three
+        self.book("collect", self.path("my.games"), str(self.folder), "--rule", "renju")
+        arguments = (self.path("my.games"), before.replace(" ", ""), "--rule", "renju", "--nodes", "1000")
+        self.assertEqual([set(m) & {"winrate"} for m in self.explore(*arguments)["played"]], [set()])
+        self.game("b.sgf", before + " g7")
+        self.book("collect", self.path("my.games"), str(self.folder), "--rule", "renju")
+        self.assertEqual({m["move"]: "winrate" in m for m in self.explore(*arguments)["played"]}, {"h8": False, "g7": True})
+
     def test_an_index_follows_its_folder(self):
         folder = self.folder / "games"
         folder.mkdir()

@@ -197,7 +197,9 @@ class Pipe(unittest.TestCase):
                             stdout=subprocess.PIPE) as process:
             time.sleep(0.8)
             output, _ = process.communicate("h8\n", timeout=30)
+        self.assertIn("h8 comes too late.", output)
         self.assertIn("You lose.", output)
+        self.assertNotIn("play h8", output)
         self.assertNotIn("plays", output)
 
     def test_a_configured_time_is_no_clock(self):

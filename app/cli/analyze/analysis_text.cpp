@@ -27,7 +27,6 @@ namespace {
 constexpr std::size_t kBoardGap = 4;
 constexpr std::size_t kWideLine = 60;      // from this width on, a line shows its depth
 constexpr std::size_t kVerdictIndent = 3;  // under the move
-constexpr int kMarked = 9;                 // candidates, and moves of a line, that get a digit on the board
 
 // The proven or claimed outcome of a line, in words. If moves were excluded, a loss is stated of the move only.
 [[nodiscard]] std::string verdictText(const SearchLine& line, Color side, bool isRestricted,

@@ -150,10 +150,10 @@ int serveBoard(const Options& options) {
   printRemark(isOpened ? "The board opens in your browser. Ctrl-C ends it.\n"
                        : "Open this link in a browser of this machine. Ctrl-C ends it.\n");
   if (!options.find(kPort) && server.port() != board::kUsualPort) {
-    printRemark(
-        fmt::format("Port {} is taken: what the browser keeps for it, settings, results and the last game, is "
-                    "not shown.\n",
-                    board::kUsualPort));
+    printRemark(fmt::format(
+        "Port {} is taken, so the page has another address: the browser shows none of the settings, results "
+        "and games that it keeps for the usual one.\n",
+        board::kUsualPort));
   }
   server.run();
   queries.finish();

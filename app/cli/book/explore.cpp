@@ -35,7 +35,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kFilesAtATime = 1000;  // in one transaction: what an interrupted run keeps
-constexpr int kMarked = 9;                   // moves with a number on the board
 
 struct Collected {
   std::size_t games = 0;
@@ -165,15 +164,18 @@ Collected collect(GameIndex& index, const std::vector<std::string>& inputs, cons
   return engine.think(limits, stop).lines;
 }
 
-// The values of the moves that were played most; none where the game has ended.
+// The values of the legal moves that were played most; none where the game has ended.
 [[nodiscard]] PlayedValues valuesOf(Engine& engine, const Explored& found, const BookTask& task,
                                     const StopSignal& stop) {
   PlayedValues values;
   if (found.moves.empty() || engine.state() != GameState::Running) return values;
+  const std::vector<Square> fouls = engine.forbiddenPoints();
   Restriction played;
   for (const PlayedMove& move : found.moves) {
-    if (played.only.size() < kMarked) played.only.push_back(move.square);
+    const bool isFoul = std::find(fouls.begin(), fouls.end(), move.square) != fouls.end();
+    if (!isFoul && played.only.size() < kMarked) played.only.push_back(move.square);
   }
+  if (played.only.empty()) return values;
   for (const SearchLine& line : valuesOf(engine, played, task, stop)) values[line.pv.front()] = line;
   // A search leaves moves out that do not answer a threat.
   for (const Square move : played.only) {
@@ -185,10 +187,7 @@ Collected collect(GameIndex& index, const std::vector<std::string>& inputs, cons
 
 void printText(const Engine& engine, Square lastMove, const Explored& found, const PlayedValues& values,
                const Style& style) {
-  std::map<Square, std::string> marks;
-  for (std::size_t i = 0; i < found.moves.size() && i < kMarked; ++i)
-    marks[found.moves[i].square] = std::to_string(i + 1);
-  fmt::print("{}\n{}  {}\n", drawBoard(engine, style, lastMove, marks), standingText(engine),
+  fmt::print("{}\n{}  {}\n", drawBoard(engine, style, lastMove, rankMarks(found.moves)), standingText(engine),
              counted(static_cast<std::uint64_t>(found.counts.games), "game"));
   if (found.moves.empty()) return;
   fmt::print("\n    move  games  share   Black  drawn  White{}\n", values.empty() ? "" : "  value");

@@ -40,9 +40,7 @@ using book::BookPosition;
 
 void printText(const Engine& engine, Square lastMove, const std::optional<BookEntry>& entry,
                const std::vector<KnownMove>& moves, const Style& style) {
-  std::map<Square, std::string> marks;
-  for (std::size_t i = 0; i < moves.size() && i < 9; ++i) marks[moves[i].square] = std::to_string(i + 1);
-  fmt::print("{}\n{}\n\n", drawBoard(engine, style, lastMove, marks), standingText(engine));
+  fmt::print("{}\n{}\n\n", drawBoard(engine, style, lastMove, rankMarks(moves)), standingText(engine));
   if (entry) {
     fmt::print("{}{}{}\n", valueText(*entry), entry->source.empty() ? "" : "  by ", terminalText(entry->source));
     if (!entry->label.empty()) fmt::print("label {}\n", entry->label);

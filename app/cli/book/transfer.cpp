@@ -129,6 +129,7 @@ int mergeBooks(const BookTask& task) {
     }
     others.push_back(openBook(path, Database::Mode::ReadOnly));
   }
+  NewFile created(task.book);
   SqliteBook target = openBookToChange(task.book);
   for (std::size_t i = 0; i < others.size(); ++i) {
     const std::string& path = task.arguments[i];
@@ -137,6 +138,7 @@ int mergeBooks(const BookTask& task) {
     fmt::print("{}: {}, {} new, {} with a stronger value\n", terminalText(path),
                counted(static_cast<std::uint64_t>(count.positions), "position"), count.added, count.improved);
   }
+  created.keep();
   fmt::print("the book has {}\n", counted(target.size(), "position"));
   return kOk;
 }

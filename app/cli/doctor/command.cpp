@@ -76,7 +76,8 @@ struct Finding {
 
 [[nodiscard]] Finding threads() {
   const unsigned number = std::thread::hardware_concurrency();
-  return {"threads", number > 0, fmt::format("{} that run{} at once", number, number == 1 ? "s" : "")};
+  if (number == 0) return {"threads", true, "unknown"};
+  return {"threads", true, fmt::format("{} that run{} at once", number, number == 1 ? "s" : "")};
 }
 
 // Memory available without swapping, in bytes; none if the system does not report it.
@@ -118,7 +119,8 @@ struct Finding {
   std::error_code error;
   const std::filesystem::path folder = std::filesystem::current_path(error);
   const bool canWrite = !error && access(folder.c_str(), W_OK) == 0;
-  return {"write access", true, canWrite ? "to the current folder" : "not to the current folder (only logs need it)"};
+  return {"write access", true,
+          canWrite ? "to the current folder" : "not to the current folder (logs and output files need it)"};
 }
 
 [[nodiscard]] Finding speed() {

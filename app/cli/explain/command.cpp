@@ -43,7 +43,7 @@ struct ExplainCommandSettings : InputSettings {
     s.isJson = options.isSet(options::kJson);
     s.takeInputs(options);
     if (s.inputs.empty() || s.inputs.size() > 2) {
-      throw UsageError("explain needs a position and at most one move; moves with blanks between need quotes");
+      throw UsageError("explain needs a position and at most one move; moves with blanks between them need quotes");
     }
     if (s.inputs.size() == 2) {
       s.move = s.inputs.back();

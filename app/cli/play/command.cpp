@@ -129,15 +129,21 @@ class PlayDialog {
     if (isLive_) show(fmt::format("{} thinks ...", game_.engineName()), false);
     const Square move = game_.think(stop_);
     if (stop_.raised()) return;
-    playMove(move);
-    say(fmt::format("{} plays {}.", game_.engineName(), notation::toLetters(move)));
+    tell(fmt::format("{} plays", game_.engineName()), move, playMove(move));
   }
 
-  void playMove(Square move) {
-    game_.play(move, turnTime());
+  void tell(const std::string& whoPlays, Square move, bool isPlayed) {
+    const std::string name = notation::toLetters(move);
+    say(isPlayed ? fmt::format("{} {}.", whoPlays, name) : fmt::format("{} comes too late.", name));
+  }
+
+  // False if the time had run out before.
+  bool playMove(Square move) {
+    const bool isInTime = game_.play(move, turnTime());
     turnStart_ = Clock::now();
     hint_ = Square::none();
     keep();
+    return isInTime;
   }
 
   // Shows a line about what has happened, and the end of the game once it has come.
@@ -238,9 +244,9 @@ class PlayDialog {
     }
     const std::string problem = game_.problemOf(*move);
     if (!problem.empty()) return say(problem + ".");
-    playMove(*move);
+    const bool isPlayed = playMove(*move);
     // The engine's answer is the next thing to be told.
-    if (game_.isOver()) say(fmt::format("You play {}.", notation::toLetters(*move)));
+    if (game_.isOver()) tell("You play", *move, isPlayed);
   }
 
   void takeBack() {

@@ -59,21 +59,22 @@ std::string Game::problemOf(Square move) const {
   return foul ? foulText(*foul) : "";
 }
 
-void Game::play(Square move, milliseconds spent) {
+bool Game::play(Square move, milliseconds spent) {
   const Color side = board_.sideToMove();
   if (const auto rest = left(side); rest && spent > *rest) {
     end({~side, records::GameResult::Reason::Time});
-    return;
+    return false;
   }
   board_.play(move);
   spent_.push_back(spent);
   switch (board_.state()) {
-    case GameState::Running: return;
-    case GameState::Draw: return end({});
-    case GameState::BlackWon: return end({Color::Black});
+    case GameState::Running: break;
+    case GameState::Draw: end({}); break;
+    case GameState::BlackWon: end({Color::Black}); break;
     case GameState::WhiteWon:
-    case GameState::BlackForbidden: return end({Color::White});
+    case GameState::BlackForbidden: end({Color::White}); break;
   }
+  return true;
 }
 
 Square Game::think(const StopSignal& stop) {

@@ -49,8 +49,8 @@ class Game {
   /// The reason why the person cannot play there, for people; empty if the move is fine.
   [[nodiscard]] std::string problemOf(Square move) const;
   /// Plays the move of the side to move, which took that long. Who exceeds the clock loses, and the move does not
-  /// count. Precondition: the game is not over, and the point is free.
-  void play(Square move, milliseconds spent);
+  /// count: false. Precondition: the game is not over, and the point is free.
+  bool play(Square move, milliseconds spent);
   /// The engine's move. Precondition: it is its turn.
   [[nodiscard]] Square think(const StopSignal& stop);
   /// The best move for the person and its value, by a search of its own, which the engine does not learn from.

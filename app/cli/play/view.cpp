@@ -21,14 +21,6 @@ constexpr int kRowOfBlack = 3;  // of the screen, from 1
 constexpr int kRowOfWhite = 4;
 constexpr int kRowsBesideNoMoves = 4;  // of the board; the moves stand beside the others
 
-// "4:05", from an hour on "1:02:09".
-[[nodiscard]] std::string clockText(milliseconds span) {
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(span).count();
-  const auto minutes = seconds / 60;
-  if (minutes < 60) return fmt::format("{}:{:02}", minutes, seconds % 60);
-  return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, seconds % 60);
-}
-
 }  // namespace
 
 std::string View::headText() const {
@@ -88,7 +80,8 @@ std::string View::playerText(Color side, milliseconds thinking) const {
   const milliseconds shown = left ? std::max(milliseconds{0}, *left - now) : game_.used(side) + now;
   const std::string name = side == game_.settings().person ? "You" : game_.engineName();
   const std::string stone = side == Color::Black ? style_.black("X") : style_.white("O");
-  const std::string text = fmt::format("{:<{}}{:>8}", name, kNameWidth, clockText(shown));
+  const std::string text =
+      fmt::format("{:<{}}{:>8}", name, kNameWidth, clockText(std::chrono::floor<std::chrono::seconds>(shown)));
   return fmt::format("{} {} {}", isToMove ? ">" : " ", stone, isToMove ? style_.strong(text) : text);
 }
 

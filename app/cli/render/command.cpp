@@ -233,13 +233,12 @@ void reportOmissions(const RenderSettings& settings) {
 }
 
 [[nodiscard]] std::string pictureAsText(const GameTree& game, NodeId node, const render::Picture& picture, Rule rule) {
-  constexpr int kDigits = 9;
   std::map<Square, std::string> marks;
   for (const records::Mark& mark : picture.marks) {
     if (mark.label.size() == 1 && terminalText(mark.label) == mark.label) marks[mark.square] = mark.label;
   }
   for (const render::Ghost& ghost : picture.ghosts) {
-    marks[ghost.square] = ghost.number <= kDigits ? std::to_string(ghost.number) : "+";
+    marks[ghost.square] = ghost.number <= kMarked ? std::to_string(ghost.number) : "+";
   }
   Engine engine({.boardSize = game.boardSize, .rule = rule});
   engine.setUp(game.stonesAt(node), game.sideToMoveAt(node), LastStone::SetUp);

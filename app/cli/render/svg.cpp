@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/analysis/score_text.h"
+#include "app/program/terminal.h"
 #include "app/records/charset.h"
 
 namespace pentarch::render {
@@ -212,7 +213,7 @@ class SvgWriter {
     if (content == Cell::Empty) {
       add("<circle cx=\"{}\" cy=\"{}\" r=\"13\" fill=\"{}\"/>\n", num(x(s)), num(y(s)), theme_.board);
     }
-    addText(s, mark.label, ink, mark.label.size() > 3 ? 12 : 18);
+    addText(s, mark.label, ink, app::visibleWidth(mark.label) > 3 ? 12 : 18);
   }
 
   const Picture& picture_;

@@ -45,7 +45,7 @@ class Chart {
   }
 
   [[nodiscard]] std::string draw() const {
-    const double height = kTop + kPlotHeight + (hasTimes() ? kTimeGap + kTimeHeight : 0) + kBottom;
+    const double height = bottom() + kBottom;
     const double width = kLeft + kPlotWidth + kRight;
     return fmt::format(
                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "

@@ -40,8 +40,8 @@ constexpr OptionSpec kDeterministic{"deterministic", 0, "", "", "forget everythi
   config.queue = static_cast<std::size_t>(options.integer(kQueue, 1, kMaxQueue));
   config.deterministic = options.isSet(kDeterministic);
   if (config.deterministic && config.threads > 1) {
-    throw badValue(kDeterministic, fmt::format("not with more than one of {} for each of {}", flagOf(options::kThreads),
-                                               flagOf(options::kJobs)));
+    throw badValue(kDeterministic, fmt::format("needs one search thread a job: {} at most {}",
+                                               flagOf(options::kThreads), flagOf(options::kJobs)));
   }
   return config;
 }

@@ -226,9 +226,9 @@ class Page(BoardCase):
         self.assertNotEqual(second.port, USUAL_PORT)
         self.assertEqual(second.ask("GET", "/api/info").status, 200)
         second.end()
-        self.assertIn(f"Port {USUAL_PORT} is taken: ", second.process.stderr.read())
+        self.assertIn(f"Port {USUAL_PORT} is taken, ", second.process.stderr.read())
         first.end()
-        self.assertEqual(f"Port {USUAL_PORT} is taken: " in first.process.stderr.read(), first.port != USUAL_PORT)
+        self.assertEqual(f"Port {USUAL_PORT} is taken, " in first.process.stderr.read(), first.port != USUAL_PORT)
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", USUAL_PORT)) == 0:
                 self.skipTest(f"another program listens on port {USUAL_PORT}")
