@@ -19,11 +19,13 @@ struct Engine::State {
 
   // Sets up a position, on another board or by another rule too.
   void rebuild(int size, Rule rule, std::span<const SetupStone> stones, Color sideToMove) {
+    config.evaluation->prepare(rule);
+    Position next = Position::fromStones(size, rule, stones, sideToMove);
+    // From here on nothing fails, so that configuration and position always agree.
     if (size != config.boardSize || rule != config.rule) clearMemory();
     config.boardSize = size;
     config.rule = rule;
-    config.evaluation->prepare(rule);
-    position = Position::fromStones(size, rule, stones, sideToMove);
+    position = std::move(next);
   }
 
   // Clears the search memory, which is worthless under another rule or size.

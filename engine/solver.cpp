@@ -109,6 +109,10 @@ void replayWins(Position& position, const SearchLimits& limits, SearchResult& re
       if (claim.isProven()) setProof(line, claim.longest.plies, claim.longest.moves, claim.proof);
     }
   }
+  // A replay may last longer than the search claimed.
+  std::stable_sort(result.lines.begin(), result.lines.end(),
+                   [](const SearchLine& a, const SearchLine& b) { return a.score > b.score; });
+  if (!result.lines.empty()) result.best = result.lines.front().pv.front();
   result.nodes += budget.nodes;
 }
 

@@ -67,7 +67,8 @@ ReplayedClaim replayedClaim(Position& position, Square firstMove, Budget& budget
   const Color own = position.sideToMove();
   if (firstMove.isNone() || !position.isOnBoard(firstMove) || !position.isEmpty(firstMove)) return {};
   if (!isLegal(position, own, firstMove)) return {};
-  const bool isFive = position.threat(own, firstMove) == Threat::Five;
+  const Threat threat = position.threat(own, firstMove);
+  const bool isFive = threat == Threat::Five;
   bool onlyFours = !isFive && makesFour(position, firstMove);
   bool isPrepared = false;  // the solver of threats has been set up for the attacker
   VcfSolver fours;
@@ -86,7 +87,9 @@ ReplayedClaim replayedClaim(Position& position, Square firstMove, Budget& budget
   };
   std::optional<WinningLine> longest = longestLine(position, strategy, budgets::kReplayOfClaim);
   if (!longest) return {};
-  return {isFive ? Proof::Five : onlyFours ? Proof::Vcf : Proof::Vct, *std::move(longest)};
+  const bool isThreat = threat >= Threat::OpenThree || threat == Threat::Forbidden;
+  const Proof kind = isFive ? Proof::Five : onlyFours ? Proof::Vcf : isThreat ? Proof::Vct : Proof::Search;
+  return {kind, *std::move(longest)};
 }
 
 }  // namespace pentarch

@@ -39,8 +39,8 @@ struct ReplayedWin {
 
 /// A win as a search claims it, where a replay has confirmed it.
 struct ReplayedClaim {
-  /// `Five` at once, `Vcf` if only fours follow, `Vct` if threes (or a quiet first move) are needed; `Claimed` if the
-  /// replay failed.
+  /// `Five` at once, `Vcf` if only fours follow, `Vct` if threes are needed, `Search` if the first move is quiet;
+  /// `Claimed` if the replay failed.
   Proof proof = Proof::Claimed;
   WinningLine longest;  ///< of the replay; empty if it failed
 
