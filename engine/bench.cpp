@@ -48,9 +48,9 @@ BenchReport runBench(std::optional<int> depth, const std::function<void(std::str
     for (const Square s : std::get<std::vector<Square>>(moves)) engine.play(s);
     SearchLimits limits;
     limits.maxDepth = depth.value_or(kDefaultDepth);
-    const auto start = std::chrono::steady_clock::now();
+    const Clock::time_point start = Clock::now();
     const SearchResult result = engine.think(limits, kNeverRaised);
-    report.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    report.seconds += std::chrono::duration<double>(Clock::now() - start).count();
     report.nodes += result.nodes;
     if (onLine) {
       onLine(std::string(traitsOf(p.rule).name) + ' ' + std::to_string(p.size) + ' ' + std::string(p.moves) + ": " +

@@ -182,7 +182,10 @@ class LevelChoice {
     std::transform(options.begin(), options.end(), std::back_inserter(weights), weightOf);
     const double most = *std::max_element(weights.begin(), weights.end());
     double sum = 0;
-    for (double& w : weights) sum += w = std::exp(w - most);
+    for (double& w : weights) {
+      w = std::exp(w - most);
+      sum += w;
+    }
     double left = dice_.unit() * sum;
     for (std::size_t i = 0; i + 1 < weights.size(); ++i) {
       if (left < weights[i]) return i;

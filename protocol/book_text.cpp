@@ -83,7 +83,7 @@ enum EditMask : int { kEditLabel = 1, kEditValue = 2, kEditDepth = 4 };
 [[nodiscard]] std::string labelText(const BookEntry& entry) {
   const std::string label = labelOf(entry);
   if (label.empty()) return entry.bound == Bound::Exact ? std::to_string(percentOf(entry)) + '%' : "";
-  const bool hasPlies = (label == kWonLabel || label == kLostLabel) && isMate(entry.score);
+  const bool hasPlies = isDecided(entry) && isCounted(entry);
   return label + (hasPlies ? std::to_string(pliesToMate(entry.score)) : "");
 }
 

@@ -64,7 +64,7 @@ struct Budget {
   const StopSignal* stop = &kNeverRaised;  ///< ends the work while raised
   std::function<bool()> poll = nullptr;    ///< of the host, called whenever the clock is read: true ends the work
   std::uint64_t nodes = 0;                 ///< charged so far
-  std::uint64_t startNodes = 0;            ///< `nodes` when this part began
+  std::uint64_t startNodes = 0;            ///< from where share() counts nodes: 0, or the start of the latest part()
   Budget* whole = nullptr;                 ///< charged too: the budget of which this is a part; it must live longer
 
   [[nodiscard]] bool isLimited() const { return deadline.isSet() || maxNodes != kUnlimitedNodes; }

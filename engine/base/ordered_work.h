@@ -22,13 +22,13 @@ namespace detail {
 
 /// Distributes numbered work items to threads and returns their results in the order of the numbers. Thread-safe.
 template <typename T>
-class FinishedItems {
+class OrderedItems {
  public:
   /// For the items first .. end - 1.
-  FinishedItems(std::uint64_t first, std::uint64_t end) : next_(first), end_(end) {}
+  OrderedItems(std::uint64_t first, std::uint64_t end) : next_(first), end_(end) {}
 
   /// Number of the next item to work on; none when all are taken.
-  [[nodiscard]] std::optional<std::uint64_t> take() {
+  [[nodiscard]] std::optional<std::uint64_t> nextNumber() {
     const std::scoped_lock lock(mutex_);
     if (next_ >= end_) return std::nullopt;
     return next_++;
@@ -109,17 +109,17 @@ template <typename T, typename Stop, typename MakeWorker, typename Take>
 void workInOrder(std::uint64_t first, std::uint64_t end, int threads, Stop& stop, MakeWorker makeWorker, Take take) {
   if (threads == 0 && first < end) return detail::workAlone<T>(first, end, stop, makeWorker, take);
   threads = static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(threads), end - first));
-  detail::FinishedItems<T> finished(first, end);
+  detail::OrderedItems<T> items(first, end);
   std::exception_ptr failure;
   std::once_flag isFirst;
   const auto run = [&] {
     auto work = makeWorker();
     while (!stop.raised()) {
-      const auto number = finished.take();
+      const auto number = items.nextNumber();
       if (!number) break;
       std::optional<T> item = work(*number);
       if (!item) break;
-      finished.put(*number, std::move(*item));
+      items.put(*number, std::move(*item));
     }
   };
   JoinedThreads pool;  // declared after all that the threads use, so that they are joined first
@@ -132,12 +132,12 @@ void workInOrder(std::uint64_t first, std::uint64_t end, int threads, Stop& stop
         std::call_once(isFirst, [&] { failure = std::current_exception(); });
         stop.raise();
       }
-      finished.leave();
+      items.leave();
     });
   }
   for (std::uint64_t number = first; number < end;) {
-    std::optional<T> item = finished.wait(number, threads, kTakerPatience);
-    if (!item && finished.isLost(number, threads)) break;
+    std::optional<T> item = items.wait(number, threads, kTakerPatience);
+    if (!item && items.isLost(number, threads)) break;
     number += item ? 1U : 0U;
     if (!take(std::move(item))) break;
   }

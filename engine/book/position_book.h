@@ -74,6 +74,7 @@ using EntryFilter = std::function<bool(const BookPosition& position, const BookE
 /// with a human-readable message on file errors.
 class PositionBook {
  public:
+  /// Called with an entry and its key, which is valid: BookPosition::fromKey() reads it.
   using Visitor = std::function<void(std::string_view key, const BookEntry& entry)>;
 
   PositionBook() = default;

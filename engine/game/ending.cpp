@@ -128,7 +128,7 @@ Ending endingOf(Position& position, LastStone lastStone) {
   } else if (index >= 0 && wasFoul(position, index)) {
     ending.state = GameState::BlackForbidden;
     ending.move = last;
-  } else if (position.stoneCount() >= position.moveLimit()) {
+  } else if (position.isDrawn()) {
     ending.state = GameState::Draw;
     ending.move = last;
   }

@@ -35,8 +35,8 @@ enum class GameState : std::uint8_t {
 
 /// The unbroken row of a color through a point, which itself counts as a stone of that color.
 struct UnbrokenRow {
-  int before = 0;         ///< stones ahead of the point, against the direction
-  int after = 0;          ///< stones beyond it
+  int before = 0;         ///< stones before the point along the direction
+  int after = 0;          ///< stones after it
   bool isClosed = false;  ///< an enemy stone stands at each end
 
   [[nodiscard]] int length() const { return before + 1 + after; }

@@ -32,7 +32,8 @@ void forEachNeighbor(const Position& position, Square s, Wants wants, Visit visi
 
 void removeForbidden(Position& position, Color c, SquareSet& moves) {
   if (c == Color::White || position.count(c, Threat::Forbidden) == 0) return;
-  for (const Square s : moves& position.set(c, Threat::Forbidden)) {
+  const SquareSet doubtful = moves & position.set(c, Threat::Forbidden);
+  for (const Square s : doubtful) {
     if (isForbidden(position, s)) moves.erase(s);
   }
 }

@@ -32,7 +32,8 @@ struct ThreatAnalysis {
   Situation situation = Situation::Quiet;
   /// Points to search. Moves outside the set lose (in forced situations) or are not candidates (in quiet ones). Black's
   /// forbidden points have been removed from forced sets, but not from quiet ones. In won situations the set holds
-  /// winning moves. May be empty in lost ones, or when every point near a stone is taken.
+  /// winning moves, in lost ones the points that win for the opponent. Empty when every point near a stone is taken, or
+  /// when all answers to a four-three are fouls.
   SquareSet moves;
   /// winIn or lossIn when `isDecided()`.
   Score score = 0;

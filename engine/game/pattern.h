@@ -93,8 +93,8 @@ class PatternTable {
 /// stone.
 enum class WindowCell : std::uint8_t { Empty, Own, Enemy, Edge };
 
-/// Class of a window (odd length 9 or 11) whose center is an own stone. The slow reference definition behind the
-/// tables.
+/// Class of a window (odd length 9 or 11) whose center is an own stone: the slow reference definition behind the
+/// tables, for tests.
 [[nodiscard]] LineClass classifyWindow(WinLength winLength, const std::vector<WindowCell>& window);
 
 }  // namespace pentarch

@@ -29,7 +29,7 @@ namespace pentarch {
 class Position {
  public:
   /// An empty board, Black to move; blocked points bound lines as the edge does. Precondition: kMinBoardSize ≤ size ≤
-  /// kMaxBoardSize.
+  /// kMaxBoardSize; the blocked points lie on the board.
   Position(int size, Rule rule, std::span<const Square> blockedPoints = {});
   /// A position that is set up: blocked points first, then the stones in their order, then a pass if that gives the
   /// turn to `sideToMove`; none: the opponent of the last stone is to move. Points off the board, and stones on taken
@@ -58,6 +58,10 @@ class Position {
     const bool isShort = traits().blackHasForbiddenPoints() && size_ >= kTournamentSize;
     return isShort ? std::max(0, playablePoints_ - kRenjuUnplayedPoints) : playablePoints_;
   }
+  /// True once moveLimit() stones stand on the board; a five of the last one still wins.
+  [[nodiscard]] bool isDrawn() const { return stones_ >= moveLimit(); }
+  /// True if the game is no draw before so many more plies; a five at the last of them counts.
+  [[nodiscard]] bool allowsPlies(int plies) const { return stones_ + plies <= moveLimit(); }
   [[nodiscard]] bool isOnBoard(Square s) const { return s.index() < kSquareCount && onBoard(s.x(), s.y(), size_); }
   /// The content of a point, Blocked off the board. Precondition: not none.
   [[nodiscard]] Cell at(Square s) const { return cells_[padded(s.index())]; }
@@ -80,7 +84,8 @@ class Position {
   /// considered); false after a pass.
   [[nodiscard]] bool lastMoveMadeFive() const { return !history_.empty() && history_.back().madeFive; }
 
-  /// Everything below describes empty points only: the threats and patterns of the color if it played there now.
+  /// Everything below describes empty points: the threats and patterns of the color if it played there now. The code of
+  /// a taken point stays what it was before the stone; nothing else of such a point has a meaning.
   [[nodiscard]] Threat threat(Color c, Square s) const { return valueOf(c, info(s).values).threat(); }
   [[nodiscard]] PointCode code(Color c, Square s) const { return valueOf(c, info(s).values).code(); }
   [[nodiscard]] ColorCodes codes(Square s) const { return codesOf(info(s).values); }
@@ -139,7 +144,7 @@ class Position {
 
   /// Recomputes everything from the stones and compares. For tests and assertions; slow.
   [[nodiscard]] bool verify() const;
-  /// A digest of the whole state: equal before a play and after its undo.
+  /// A digest of the whole state: equal before a play and after its undo. For tests; slow.
   [[nodiscard]] std::uint64_t fingerprint() const;
 
  private:

@@ -13,9 +13,9 @@
 
 namespace pentarch::proof {
 
-/// Checks a loss that is proven answer by answer: by one certificate of a win after each, where one of the answers that
-/// the symmetries of the position make alike is enough. Holds no certificate, so that there can be any number of them.
-/// Not thread-safe.
+/// Checks a loss that is proven answer by answer: by one certificate of a win after each. Of answers that are
+/// equivalent under the symmetries of the position, one is enough. Holds no certificate, so that there can be any
+/// number of them. Not thread-safe.
 class JoinedCheck {
  public:
   /// `loss` says of the position with the defender to move what a Certificate would, but has no nodes.
@@ -33,14 +33,14 @@ class JoinedCheck {
 
   Certificate loss_;
   std::vector<int> symmetries_;  // that leave the position as it is
-  std::vector<Square> answers_;  // the legal ones, in the order of their names
+  std::vector<Square> answers_;  // the legal ones, by column, then row
   std::array<bool, kSquareCount> isRefuted_{};
   int longest_ = 0;
   std::uint64_t positions_ = 0;
 };
 
-/// The distinct legal answers of the defender, who is to move, in the order of their names: one of each kind that the
-/// symmetries of the position make alike. `loss` is as for JoinedCheck, with the same precondition.
+/// The distinct legal answers of the defender, who is to move, by column, then row: one of those that are equivalent
+/// under the symmetries of the position. `loss` is as for JoinedCheck, with the same precondition.
 [[nodiscard]] std::vector<Square> distinctAnswers(const Certificate& loss);
 
 }  // namespace pentarch::proof

@@ -55,7 +55,7 @@ std::optional<Score> Worker<Evaluator>::enterNode(Node& node) {
   if (shouldAbort()) return kDrawScore;
 
   // 1. End of the game, or of the stack.
-  if (position_.stoneCount() >= position_.moveLimit()) return kDrawScore;
+  if (position_.isDrawn()) return kDrawScore;
   if (ply >= kMaxPly - 1) return evaluator_.score(position_);
 
   // 2. Threat analysis: most nodes are won or lost by threats alone, which is exact and needs no search.
@@ -221,7 +221,8 @@ Score Worker<Evaluator>::searchMoves(Node& node) {
     if (kIsPv) reduceAfterNewBest(node);
   }
 
-  // No legal move: all are excluded, or forbidden in a quiet position. Answers to a threat include a legal one.
+  // No legal move: all are excluded, or forbidden in a quiet position. Answers to a threat other than a four-three
+  // include a legal one.
   if (tried.empty()) return excluded ? node.alpha : node.eval;
   learn(node, best, bestMove, tried, originalAlpha);
   return best;

@@ -45,8 +45,8 @@ struct SharedSearch {
         time(ownLimits, ownSetup.parameters.tunables()),
         nodes(threads) {}
 
-  /// Positions that a thread has reached by a move, in the search and in the VCF searches at its leaves. On cache lines
-  /// of its own, because every thread writes its counter at every node.
+  /// Positions that a thread has reached by a move, in the search and in its VCF searches. On cache lines of its own,
+  /// because every thread writes its counter at every node.
   struct alignas(128) Counter {
     std::atomic<std::uint64_t> value{0};
   };

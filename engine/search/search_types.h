@@ -62,8 +62,8 @@ struct SearchLimits {
 struct SearchLine {
   Score score = 0;
   Bound bound = Bound::Exact;  ///< of the score: not exact where a limit ended the search outside an aspiration window
-  int depth = 0;
-  int selDepth = 0;
+  int depth = 0;               ///< of the iteration, in plies
+  int selDepth = 0;            ///< deepest ply that the search of the line has reached
   Proof proof = Proof::None;
   std::vector<Square> pv;  ///< starts with the move itself
 
@@ -101,11 +101,13 @@ struct SearchResult {
   Square best;  ///< none only if no point is free
   /// Best first; at least one unless `best` is none, and fewer than were asked for if the first iteration was stopped.
   std::vector<SearchLine> lines;
-  /// Positions reached by a move, including those of VCF and VCT searches, but not of one at the root that failed.
+  /// Positions reached by a move, including those of VCF and VCT searches, but not of a VCF search at the root that
+  /// finds nothing.
   std::uint64_t nodes = 0;
   Clock::duration elapsed{};
-  int hashPermille = 0;     ///< share of the table filled by this search
-  bool wasStopped = false;  ///< the stop signal is raised, or there is no time left for more of this answer
+  int hashPermille = 0;  ///< share of the table filled by this search
+  /// The stop signal is raised; a host that answers by several searches sets it, too, once its time is up.
+  bool wasStopped = false;
 
   [[nodiscard]] Score score() const { return lines.empty() ? kDrawScore : lines.front().score; }
   [[nodiscard]] int depth() const { return lines.empty() ? 0 : lines.front().depth; }

@@ -19,8 +19,8 @@ struct IterationOutcome {
   Score previousScore = -kInfinite;  ///< of the same move in the iteration before; -kInfinite if it had none
   std::size_t moves = 1;             ///< root moves; ≥ 1
   std::size_t survivingMoves = 1;    ///< root moves whose last search found no forced loss
-  std::uint64_t bestMoveNodes = 0;   ///< nodes below the best move, of all iterations
-  std::uint64_t nodes = 0;           ///< nodes of the whole search
+  std::uint64_t bestMoveNodes = 0;   ///< nodes of the first thread below the best move, of all iterations
+  std::uint64_t nodes = 0;           ///< all nodes of the first thread; neither counts those of solvers
 };
 
 /// Decides when a search ends by time, or because more time cannot change its answer. A search has one; only the

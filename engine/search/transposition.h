@@ -73,8 +73,8 @@ class TranspositionTable {
   /// The entry of a position, if there is one. Safe beside other threads that probe and store: an entry that another
   /// thread has half written is not found.
   [[nodiscard]] std::optional<TtEntry> probe(std::uint64_t key) const;
-  /// Keeps an entry in place of the least useful one of its bucket, unless this search has a much deeper one of the
-  /// position. Safe beside other threads that probe and store.
+  /// Keeps an entry in place of the least useful one of its bucket. A bound does not replace an entry of the position
+  /// that is from this search and more than 3 plies deeper. Safe beside other threads that probe and store.
   /// Precondition: kMinTtDepth ≤ depth ≤ kMaxTtDepth.
   void store(std::uint64_t key, const TtEntry& entry);
   /// Asks the processor for the memory that probe() and store() of that position will read.

@@ -148,7 +148,7 @@ class alignas(128) Worker final : public SearchThread {
   static constexpr int kReductionUnit = 100;  // reductions are counted in hundredths of a ply
   static constexpr int kMinReducedDepth = 2;
   static constexpr std::uint64_t kNodesPerPoll = 128;
-  static constexpr int kFramePad = 4;  // so that frame(-2) exists
+  static constexpr int kFramePad = 2;  // so that frame(-2) exists
   int id_;
   Position position_;
   SharedSearch& shared_;
@@ -225,7 +225,7 @@ void Worker<Evaluator>::pollSignals() {
 template <EvaluatorLike Evaluator>
 Score Worker<Evaluator>::staticScore(Score score, int ply) const {
   if (!isMate(score)) return score;
-  if (position_.stoneCount() + pliesToMate(score) > position_.moveLimit()) return kDrawScore;
+  if (!position_.allowsPlies(pliesToMate(score))) return kDrawScore;
   return shiftedMate(score, ply);
 }
 

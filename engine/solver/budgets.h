@@ -44,12 +44,13 @@ inline constexpr std::uint64_t kClaim = 20'000;               // at an answer in
 inline constexpr std::uint64_t kClaimOfGoodMove = 2'000'000;  // up to these, where the first move is known to be good
 
 // Whole proofs, in nodes
-inline constexpr std::uint64_t kFirstMove = 50'000;   // of each first move, before any gets more
-inline constexpr std::uint64_t kOtherMoves = 50;      // all first moves but the solution, in multiples of one of them
-inline constexpr std::uint64_t kReply = 2'000;        // of each reply in a proof of a loss, first round
-inline constexpr std::uint64_t kReplyGrowth = 4;      // factor from round to round
-inline constexpr std::uint64_t kRefutedAnswer = 100;  // for a move of the attacker: about so many replies are tried
-inline constexpr std::uint64_t kReplayedAnswer = 25;  // the same in a replay, which writes no certificate
+inline constexpr std::uint64_t kFirstMove = 50'000;  // of each first move, before any gets more
+inline constexpr std::uint64_t kOtherMoves = 50;     // all first moves but the solution, in multiples of one of them
+inline constexpr std::uint64_t kReply = 2'000;       // of each reply in a proof of a loss, first round
+inline constexpr std::uint64_t kReplyGrowth = 4;     // factor from round to round
+// Charged for each move of the attacker, for the replies tried after it, which charge nothing themselves:
+inline constexpr std::uint64_t kRefutedAnswer = 100;  // in Prover::refute()
+inline constexpr std::uint64_t kReplayedAnswer = 25;  // in replayedClaim(), which writes no certificate
 // Of a claim: a quarter of the nodes of the search that made it, within these.
 inline constexpr std::uint64_t kOfSearchMin = 100'000, kOfSearchMax = 2'000'000;
 inline constexpr std::uint64_t kEndless = 1'000'000'000'000;  // no round has this many or more
@@ -68,7 +69,7 @@ inline constexpr QuietRound kQuietRounds[] = {{4, 8, 16}, {60, kSearchPercent, 1
 // Trees and replays, in played positions
 inline constexpr std::uint64_t kProofTree = 20'000'000;
 inline constexpr std::size_t kPlans = 8;       // latest plans that won after an answer, to be tried after the next one
-inline constexpr std::uint64_t kPlan = 500;    // nodes that trying one of them may take
+inline constexpr std::uint64_t kPlan = 500;    // in which one of them may be followed; charged as nodes
 inline constexpr int kReplay = 5'000;          // a few milliseconds at most
 inline constexpr int kReplayOfClaim = 20'000;  // the first move comes from a search
 inline constexpr int kReplayOfShorter = 20'000;  // of a shorter line of fours

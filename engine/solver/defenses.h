@@ -20,8 +20,8 @@ struct Reply {
 /// Called on the calling thread with the number of replies done and the total.
 using ReplyProgress = std::function<void(std::size_t done, std::size_t total)>;
 
-/// Every legal move of the side to move with its refutation by solve() within `nodes` nodes, in index order,
-/// on `jobs` threads. Moves near stones are tried first; moves not tried before `stop` was raised are undecided.
+/// Every legal move of the side to move with its refutation by solve() within `nodes` nodes, in index order, on `jobs`
+/// threads. Moves near stones are tried first; moves not tried before `stop` was raised are undecided.
 [[nodiscard]] std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, int jobs,
                                               const StopSignal& stop, const ReplyProgress& onProgress = {});
 

@@ -106,7 +106,7 @@ class ProofBuilder::Tree {
   }
 
   std::optional<Win> attackByStrategy() {
-    if (left_ == 0 || position_.stoneCount() >= position_.moveLimit()) return std::nullopt;
+    if (left_ == 0 || position_.isDrawn()) return std::nullopt;
     --left_;
     const Square move = strategy_(position_);
     if (move.isNone() || !position_.isOnBoard(move) || !position_.isEmpty(move)) return std::nullopt;
@@ -137,7 +137,7 @@ class ProofBuilder::Tree {
   // Fills in the answers; none if one of them escapes. `outcome` is what holds if the five follows any answer.
   std::optional<Outcome> defend(proof::Node& node, Outcome outcome) {
     const int before = outcome.plies - 1;  // the plies up to the attacker's next move
-    if (position_.stoneCount() + 2 > position_.moveLimit()) return std::nullopt;
+    if (!position_.allowsPlies(2)) return std::nullopt;
     if (position_.count(~attacker_, Threat::Five) > 0) return std::nullopt;
     const bool isFour = position_.count(attacker_, Threat::Five) > 0;
     const bool isAtRoot = !hasRootBegun_;
@@ -153,6 +153,7 @@ class ProofBuilder::Tree {
       outcome = {before + kPliesByOpenFour, std::max(outcome.kind, Proof::Vcf)};
     }
     const std::vector<Square> ordered = inOrder(replies);
+    const int all = isAtRoot && onProgress_ ? leftOut + legalAmong(position_, replies).count() : 0;
     std::vector<int> plans;  // nodes that have won after the last answers, the latest first
     const Square escape = refuteReplies(position_, ordered, [&](Square reply) {
       const auto next = attack(plans);
@@ -163,7 +164,7 @@ class ProofBuilder::Tree {
         if (plans.size() > budgets::kPlans) plans.pop_back();
       }
       if (isAtRoot && onProgress_) {
-        onProgress_(leftOut + static_cast<int>(node.replies.size()) + 1, leftOut + static_cast<int>(ordered.size()));
+        onProgress_(leftOut + static_cast<int>(node.replies.size()) + 1, all);
       }
       outcome.plies = std::max(outcome.plies, before + memory_.plies(next->number));
       outcome.kind = std::max(outcome.kind, next->kind);
@@ -198,7 +199,7 @@ class ProofBuilder::Tree {
   // False if the plan does not win here, the attacker to move, or if a move of it wins sooner than where it was made.
   // Raises `kind` to that of its moves.
   bool follow(int plan, Proof& kind) {
-    if (planLeft_ == 0 || position_.stoneCount() >= position_.moveLimit()) return false;
+    if (planLeft_ == 0 || position_.isDrawn()) return false;
     --planLeft_;
     const proof::Node& node = memory_.node(plan);
     if (!position_.isEmpty(node.move) || !isLegal(position_, attacker_, node.move)) return false;
@@ -214,7 +215,7 @@ class ProofBuilder::Tree {
 
   // The same after the move of the node.
   bool followAnswers(const proof::Node& node, Proof& kind) {
-    if (position_.stoneCount() + 2 > position_.moveLimit()) return false;
+    if (!position_.allowsPlies(2)) return false;
     if (position_.count(~attacker_, Threat::Five) > 0) return false;
     const bool isFour = position_.count(attacker_, Threat::Five) > 0;
     SquareSet replies = isFour ? answersToFour(position_, attacker_) : position_.emptyPoints();

@@ -52,7 +52,7 @@ VctSolver& Prover::threatSolver(std::uint64_t mostNodes) {
 
 SolveResult Prover::solve() {
   SolveResult result;
-  if (position_.isFull() || position_.lastMoveMadeFive()) {
+  if (position_.isDrawn() || position_.lastMoveMadeFive()) {
     result.verdict = Verdict::NoWin;
     return result;
   }
@@ -107,7 +107,7 @@ SolveResult Prover::build(const Strategy& strategy, Budget& budget) {
 SolveResult Prover::solveQuietly(const MoveRanking& ranking, Budget& part) {
   const std::uint64_t before = part.nodes;
   SolveResult result;
-  if (position_.isFull() || position_.lastMoveMadeFive()) return result;
+  if (position_.isDrawn() || position_.lastMoveMadeFive()) return result;
   if (!quiet_) quiet_.emplace(attacker_, vcf_, threatSolver(budgets::kQuietThreatTable), ranking);
   // If an answer escapes that the solver had left out, the solver has noted it and looks for another way.
   int escapes = -1;
@@ -128,7 +128,7 @@ SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
   first_ = first;
   SolveResult result;
   Verdict failure = Verdict::Undecided;
-  if (position_.isFull() || !position_.isEmpty(first) || !isLegal(position_, attacker_, first)) {
+  if (position_.isDrawn() || !position_.isEmpty(first) || !isLegal(position_, attacker_, first)) {
     failure = Verdict::NoWin;
   } else {
     const bool isFive = position_.threat(attacker_, first) == Threat::Five;
@@ -153,7 +153,7 @@ SolveResult Prover::refute(Square reply, std::uint64_t maxNodes) {
   threatNodes_ = std::clamp(maxNodes / budgets::kThreatsShare, budgets::kThreatsMin, budgets::kThreatsOfAnswer);
   SolveResult result;
   position_.play(reply);
-  if (!position_.isFull() && !position_.lastMoveMadeFive()) {
+  if (!position_.isDrawn() && !position_.lastMoveMadeFive()) {
     Verdict failure = Verdict::Undecided;
     result = build(
         [&](Position& p) {
@@ -206,7 +206,7 @@ SolveResult::Verdict Prover::winsByThreats(Square first, Budget& budget) {
 SolveResult::Verdict Prover::threatSurvivesPass(Square first, Budget& budget) {
   position_.play(first);
   Verdict verdict = Verdict::Proven;
-  if (position_.count(~attacker_, Threat::Five) > 0 || position_.isFull()) {
+  if (position_.count(~attacker_, Threat::Five) > 0 || position_.isDrawn()) {
     verdict = Verdict::NoWin;
   } else {
     position_.pass();

@@ -134,7 +134,7 @@ std::vector<Square> QuietSolver::ranked(Position& position, const SquareSet& mov
 QuietSolver::Entry QuietSolver::listAttacks(Position& position, std::vector<Child>& children, Budget& budget) {
   const ThreatAnalysis analysis = analyzeThreats(position);
   if (analysis.isDecided()) return isWin(analysis.score) ? won(analysis.moves.first()) : lost();
-  if (position.stoneCount() >= position.moveLimit()) return lost();
+  if (position.isDrawn()) return lost();
   if (const Square move = winByFours(position, budgets::kFoursAtQuietNode, budget)) return won(move);
   if (const Square move = winByThreats(position, budgets::kThreatsAtQuietNode, budget)) return won(move);
   const bool isQuiet = analysis.situation == Situation::Quiet;
@@ -160,7 +160,7 @@ QuietSolver::Entry QuietSolver::listAttacks(Position& position, std::vector<Chil
 QuietSolver::Entry QuietSolver::listAnswers(Position& position, std::vector<Child>& children, Budget& budget) {
   const ThreatAnalysis analysis = analyzeThreats(position);
   if (analysis.isDecided()) return isLoss(analysis.score) ? won() : lost();
-  if (position.stoneCount() + 2 > position.moveLimit()) return lost();
+  if (!position.allowsPlies(2)) return lost();
   SquareSet answers = analysis.moves;
   if (analysis.situation == Situation::Quiet) {
     position.pass();
@@ -173,13 +173,13 @@ QuietSolver::Entry QuietSolver::listAnswers(Position& position, std::vector<Chil
   if (const auto found = escapes_.find(position.key()); found != escapes_.end()) answers |= found->second;
   for (const Square s : ranked(position, answers)) {
     Child& child = children.emplace_back(Child{s, {}});
-    if (!lookAt(position, child, budget)) return lost();
+    if (!keepsAttackOpen(position, child, budget)) return lost();
   }
   return children.empty() ? won() : Entry{backUp(children, false), Square::none()};
 }
 
 // Looks up an answer, or tries at once if it loses by fours. False if it refutes the attack.
-bool QuietSolver::lookAt(Position& position, Child& child, Budget& budget) {
+bool QuietSolver::keepsAttackOpen(Position& position, Child& child, Budget& budget) {
   const std::uint64_t key = position.keyAfter(child.move);
   const Entry* before = known(key);
   if (before != nullptr) {

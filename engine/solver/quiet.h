@@ -58,7 +58,7 @@ class QuietSolver {
   Entry expand(Position& position, const ProofNumbers& thresholds, Budget& budget);
   [[nodiscard]] Entry listAttacks(Position& position, std::vector<Child>& children, Budget& budget);
   [[nodiscard]] Entry listAnswers(Position& position, std::vector<Child>& children, Budget& budget);
-  [[nodiscard]] bool lookAt(Position& position, Child& child, Budget& budget);
+  [[nodiscard]] bool keepsAttackOpen(Position& position, Child& child, Budget& budget);
   [[nodiscard]] SquareSet answersTo(Position& position, Square threat, bool isVcf, Budget& budget);
   void addRelevant(Position& position, SquareSet& points, int& positionsLeft, Budget& budget);
   [[nodiscard]] Square winByFours(Position& position, int maxPositions, Budget& budget);

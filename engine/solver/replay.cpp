@@ -34,7 +34,7 @@ class Replay {
     if (const auto known = accepted_.find(position_.key()); known != accepted_.end()) {
       return {ReplayVerdict::Accepted, known->second.plies};
     }
-    if (isDrawn()) return {ReplayVerdict::Refuted};
+    if (position_.isDrawn()) return {ReplayVerdict::Refuted};
     if (--left_ < 0) return {ReplayVerdict::TooLarge};
     const Square move = strategy_(position_);
     if (move.isNone() || !position_.isOnBoard(move) || !position_.isEmpty(move)) return {ReplayVerdict::Refuted};
@@ -75,9 +75,6 @@ class Replay {
     int plies = 0;
   };
 
-  // The game has ended without a five.
-  [[nodiscard]] bool isDrawn() const { return position_.stoneCount() >= position_.moveLimit(); }
-
   // The attacker's five. Precondition: there is one.
   [[nodiscard]] Square five() {
     for (const Square s : position_.emptyPoints()) {
@@ -89,7 +86,7 @@ class Replay {
   // Every legal reply must lose; `longest` becomes the one that lasts longest. Without one the defender has to play a
   // forbidden point and loses.
   Outcome defend(Square& longest) {
-    if (isDrawn()) return {ReplayVerdict::Refuted};
+    if (position_.isDrawn()) return {ReplayVerdict::Refuted};
     const SquareSet empty = position_.emptyPoints();
     SquareSet fives;
     for (const Square s : empty) {
@@ -97,8 +94,8 @@ class Replay {
       if (winsAt(position_, attacker_, s)) fives.insert(s);
     }
     // A stone elsewhere leaves a five open, unless the rule lets it close the row from outside.
-    const bool isTimeLeft = position_.stoneCount() + 2 <= position_.moveLimit();
-    const bool onlyFivesStop = !fives.empty() && isTimeLeft && !position_.traits().fourMayHaveSeveralAnswers();
+    const bool onlyFivesStop =
+        !fives.empty() && position_.allowsPlies(2) && !position_.traits().fourMayHaveSeveralAnswers();
     Outcome outcome{ReplayVerdict::Accepted, 2};
     if (onlyFivesStop && fives.count() >= 2) {
       longest = refuteReplies(position_, fives, [](Square) { return false; });
@@ -117,7 +114,7 @@ class Replay {
   }
 
   [[nodiscard]] bool completesAny(const SquareSet& fives) const {
-    if (isDrawn()) return false;
+    if (position_.isDrawn()) return false;
     for (const Square s : fives) {
       if (position_.isEmpty(s) && winsAt(position_, attacker_, s)) return true;
     }

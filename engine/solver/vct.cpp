@@ -70,16 +70,15 @@ VctSolver::Numbers VctSolver::initialize(Position& position, std::vector<Child>&
   if (analysis.isDecided()) {
     const int plies = pliesToMate(analysis.score);
     const bool attackerWins = isWin(analysis.score) == isAttacker;
-    if (!attackerWins || position.stoneCount() + plies > position.moveLimit()) return lost;
+    if (!attackerWins || !position.allowsPlies(plies)) return lost;
     return {
         {0, kInfiniteProof}, isAttacker ? analysis.moves.first() : Square::none(), static_cast<std::int16_t>(plies)};
   }
-  if (position.stoneCount() >= position.moveLimit()) return lost;
+  if (position.isDrawn()) return lost;
   if (!isAttacker && analysis.situation == Situation::Quiet) return lost;
   if (isAttacker) {
     const ThreatResult vcf = vcf_.solve(position, budgets::kFoursAtNode);
-    const bool isInTime = position.stoneCount() + vcf.plies <= position.moveLimit();
-    if (vcf.verdict == ThreatResult::Verdict::Win && isInTime) {
+    if (vcf.verdict == ThreatResult::Verdict::Win && position.allowsPlies(vcf.plies)) {
       return {{0, kInfiniteProof}, vcf.move, static_cast<std::int16_t>(vcf.plies)};
     }
   }
@@ -176,12 +175,9 @@ Square VctSolver::winningMove(Position& position, Budget& budget) {
 
 // The answer that lasts longest among those that were searched; if the node was decided without a search, any of them.
 Square VctSolver::longestAnswer(Position& position) const {
-  const ThreatAnalysis analysis = analyzeThreats(position);
-  SquareSet answers = analysis.moves;
-  if (answers.empty()) answers = position.points(attacker_, Threat::OpenFour, Threat::Five);
   Square longest;
   int plies = -1;
-  for (const Square s : answers) {
+  for (const Square s : analyzeThreats(position).moves) {
     if (!isLegal(position, ~attacker_, s)) continue;
     const Numbers n = probe(position.keyAfter(s));
     const int length = n.isProven() ? n.plies : 0;  // an unproven answer has no known length
