@@ -3,7 +3,6 @@
 """Fails if docs/architecture.md names a source file that does not exist, or a class or function that no source mentions, or
 if its section "Where things happen" names one that its file does not define, or if the tables of docs/testing.md leave out
 a test."""
-import pathlib
 import re
 
 import command_line
@@ -15,6 +14,8 @@ SOURCE = re.compile(r"[\w./]+\.(cpp|h)")
 # Names of classes and functions in backticks, as `Position::place`; words in capitals stand for any name.
 NAME = re.compile(r"`((?:\w+::)*\w*[a-z]\w*)`")
 CAPITALIZED = re.compile(r"[A-Z]\w*[a-z]\w*|[a-z]+[A-Z]\w*")  # PascalCase and camelCase
+# Folders of tests of many kinds: a row that names one describes none of them.
+MIXED_FOLDERS = {"tests", "tests/app", "web/test"}
 
 
 def defines(text, name):
@@ -75,6 +76,7 @@ def tests_left_out(root):
         start, _, rest = name.partition("{")
         choices, _, end = rest.partition("}")
         named.update(start + choice + end for choice in choices.split(","))
+    named -= MIXED_FOLDERS
     patterns = ("tests/**/*_test.cpp", "tests/**/*_test.py", "web/test/**/*.test.mjs")
     tests = [path.relative_to(root) for pattern in patterns for path in root.glob(pattern)]
     return [str(test) for test in sorted(tests) if named.isdisjoint(map(str, (test, *test.parents)))]

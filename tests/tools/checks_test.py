@@ -145,6 +145,12 @@ class Architecture(Project):
         self.assertEqual(self.told("| a move | `engine/a.cpp` |", "| a | `tests/b_test.py` | b |\n"),
                          (1, ["docs/testing.md: no row of the tables names tests/a_test.py"]))
 
+    def test_a_row_for_a_folder_of_many_kinds_describes_no_test(self):
+        self.given(**{"web__test__a.test.mjs": "", "web__test__site__b.test.mjs": ""})
+        rows = "| a | `tests/a_test.py` | b |\n| c | `web/test` | d |\n| e | `web/test/site` | f |\n"
+        self.assertEqual(self.told("| a move | `engine/a.cpp` |", rows),
+                         (1, ["docs/testing.md: no row of the tables names web/test/a.test.mjs"]))
+
 
 if __name__ == "__main__":
     programs.main(1)
