@@ -5,7 +5,6 @@ is not in the history."""
 import csv
 import datetime
 import math
-import pathlib
 import re
 import subprocess
 

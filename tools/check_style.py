@@ -4,7 +4,6 @@
 the standard library that Debian's Emscripten does not have, classes of characters that depend on the locale or are written by
 hand, and tests that start a program under the developer's settings."""
 import ast
-import pathlib
 import re
 
 import command_line
@@ -30,7 +29,7 @@ CONFIGURED_PROGRAMS = ("BINARY", "PENTARCH", "LAB")
 
 
 def check_test(path, name):
-    """Calls of subprocess that start a program and leave out `env`."""
+    """Calls of subprocess whose list of arguments names a program that reads settings, and that leave out `env`."""
     errors = []
     for call in ast.walk(ast.parse(path.read_text())):
         if (isinstance(call, ast.Call) and ast.unparse(call.func).startswith("subprocess.") and call.args

@@ -9,7 +9,6 @@ Prints the moves and the result. Exit code 0: the game was played to its end; 1:
 Forbidden points of renju are not known here, so there is no renju.
 """
 import argparse
-import sys
 
 import command_line
 from command_line import whole_number

@@ -269,7 +269,6 @@ class Book(unittest.TestCase):
         result = run("book", "verify", self.path("brain.book"))
         self.assertEqual((result.returncode, result.stderr),
                          (3, f"pentarch: '{self.path('brain.book')}': the compact book is damaged: the checksum is wrong\n"))
-        import sqlite3
         with sqlite3.connect(self.path("my.book")) as database:
             database.execute("UPDATE position SET score = score + 1 WHERE id = 2")
         database.close()
