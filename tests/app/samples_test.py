@@ -161,28 +161,35 @@ class Samples(unittest.TestCase):
                             changes.append((sample, shortened(sample.expected, actual)))
                         else:
                             self.fail(f"{document.name} shows\n{sample.expected}\nbut this was printed\n{actual}")
-            self.check_pictures(folder)
+            drawn = self.check_pictures(folder)
         for sample, text in reversed(changes):
             lines[sample.first:sample.first + sample.lines] = [(sample.indent + line).rstrip() for line in text.splitlines()]
             print(f"{document.name}: {sample.command}")
         if changes:
             document.write_text("\n".join(lines) + "\n")
+        return drawn
 
     def check_pictures(self, folder):
-        for drawn in sorted(folder.glob("*.svg")):
+        """Compares the pictures that samples have drawn in the folder with docs/pictures. Returns their names."""
+        pictures = sorted(folder.glob("*.svg"))
+        for drawn in pictures:
             picture = SOURCE / "docs/pictures" / drawn.name
             if UPDATE and f"pictures/{drawn.name}" in self.text:
                 shutil.copyfile(drawn, picture)
             elif picture.exists():
                 with self.subTest(picture=drawn.name):
                     self.assertEqual(picture.read_bytes(), drawn.read_bytes())
+        return {picture.name for picture in pictures}
 
     def test_documents(self):
-        found = 0
+        found, drawn = 0, set()
         for document in (SOURCE / "README.md", *sorted((SOURCE / "docs").glob("*.md"))):
             if not CHOSEN or document.name in CHOSEN:
                 found += sum(map(len, samples_of(document.read_text().splitlines())))
-                self.check(document)
+                drawn |= self.check(document)
+        if not CHOSEN:
+            shown = {picture.name for picture in (SOURCE / "docs/pictures").glob("*.svg")}
+            self.assertEqual(shown - drawn, set(), "drawn by no sample")
         self.assertGreater(found, 0 if CHOSEN else 25)
 
 
