@@ -383,25 +383,6 @@ class Book(unittest.TestCase):
                              (1, f"pentarch: '{self.path('my.book')}' is in use by another process: try again when that has "
                                  "ended, or use a copy of the file\n"))
 
-    def test_a_locked_book_does_not_make_a_move_late(self):
-        self.book("import", self.path("my.book"), "-", stdin="h8i9\n")
-        other = sqlite3.connect(self.path("my.book"), isolation_level=None)
-        self.addCleanup(other.close)
-        program = programs.start(BINARY, "protocol", "--book", self.path("my.book"), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.addCleanup(program.communicate, "END\n")
-        program.stdin.write("START 15\nINFO timeout_turn 500\n")
-        program.stdin.flush()
-        self.assertEqual(program.stdout.readline(), "OK\n")
-        other.execute("BEGIN EXCLUSIVE")
-        start = time.monotonic()
-        program.stdin.write("TURN 7,7\n")
-        program.stdin.flush()
-        lines = []
-        while not lines or not re.fullmatch(r"\d+,\d+", lines[-1]):
-            lines.append(program.stdout.readline().strip())
-        self.assertLess(time.monotonic() - start, 3)
-        self.assertTrue(any("is in use by another process" in line for line in lines), lines)
-
     def cut_off_a_change(self, name):
         """A book as a killed writer leaves it: pages already changed, the journal still there."""
         self.book("import", self.path("whole.book"), "-", stdin="h8i9g7h9i8\n")

@@ -102,7 +102,7 @@ void checkAnswer(const Board& board, Color own, Square answer, Seen& seen) {
 
 }  // namespace
 
-TEST_CASE("without any time a five is made, a four is blocked and an open four is made") {
+TEST_CASE("clock: without any time a five is made, a four is blocked and an open four is made") {
   std::mt19937 random(20);
   for (const Rule rule : kRules) {
     Seen seen;

@@ -249,7 +249,7 @@ TEST_CASE("without a clock, the only answer is given at once in play and searche
   CHECK(played.best == analyzed.best);
 }
 
-TEST_CASE("with a clock, the only answer takes half a second at most, enough to see the win behind it") {
+TEST_CASE("clock: the only answer takes half a second at most, enough to see the win behind it") {
   constexpr std::chrono::seconds kSpan{20};
   SearchLimits limits;
   limits.deadline = Deadline::after(Clock::now(), kSpan);
