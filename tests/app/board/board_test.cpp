@@ -130,7 +130,7 @@ TEST_CASE("a folder gives its game files and nothing else") {
   CHECK_THROWS(GameFolder(scratch / "none"));
 }
 
-TEST_CASE("a stream hands lines over, waits while it is full, and ends") {
+TEST_CASE("threads: a stream hands lines over, waits while it is full, and ends") {
   LineStream stream(10);
   std::string text;
   CHECK(stream.take(text, 1ms) == LineStream::Status::Nothing);
@@ -150,7 +150,7 @@ TEST_CASE("a stream hands lines over, waits while it is full, and ends") {
   CHECK(lines == 100);
 }
 
-TEST_CASE("a closed stream lets its writers go") {
+TEST_CASE("threads: a closed stream lets its writers go") {
   LineStream stream(1);
   stream.write("first");
   std::thread writer([&] { stream.write("second"); });

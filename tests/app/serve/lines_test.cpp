@@ -92,7 +92,7 @@ TEST_CASE("lines that are too long are skipped and said to be") {
   CHECK(linesOf(pipe, 10) == Lines{"0123456789", "!", "!", "after", "!"});
 }
 
-TEST_CASE("a reader is woken while it waits") {
+TEST_CASE("threads: a reader is woken while it waits") {
   Pipe pipe;
   const WakeUp wakeUp;
   LineReader reader(pipe.output(), wakeUp, 100);
@@ -116,7 +116,7 @@ TEST_CASE("what cannot be read or written is said") {
   close(full);
 }
 
-TEST_CASE("a writer that is woken waits no longer for somebody who does not read") {
+TEST_CASE("threads: a writer that is woken waits no longer for somebody who does not read") {
   Pipe pipe;
   const WakeUp wakeUp;
   const LineWriter writer(pipe.input(), wakeUp, 20ms);
@@ -136,7 +136,7 @@ TEST_CASE("a writer that is woken waits no longer for somebody who does not read
   CHECK(written >= kRoom);
 }
 
-TEST_CASE("a woken writer still writes what is read") {
+TEST_CASE("threads: a woken writer still writes what is read") {
   Pipe pipe;
   const WakeUp wakeUp;
   wakeUp.wake();

@@ -55,7 +55,7 @@ TEST_CASE("higher priority comes first, then the order of arrival") {
   CHECK_FALSE(scheduler.push(jobsOf("f", 0)));
 }
 
-TEST_CASE("a full queue lets nothing in until a job is taken") {
+TEST_CASE("threads: a full queue lets nothing in until a job is taken") {
   Scheduler scheduler(2);
   REQUIRE(scheduler.push(jobsOf("a", 0)));
   REQUIRE(scheduler.push(jobsOf("b", 0, {0, 1, 2})));  // one query with more jobs than the capacity
@@ -136,7 +136,7 @@ TEST_CASE("jobs that yield end for others that wait: for questions at once, for 
   CHECK(takeAll(scheduler) == "urgent0 again0 ");
 }
 
-TEST_CASE("an interrupt stops every job and everyone who waits") {
+TEST_CASE("threads: an interrupt stops every job and everyone who waits") {
   Scheduler scheduler(1);
   REQUIRE(scheduler.push(jobsOf("a", 0)));
   const JobPtr running = scheduler.take();
@@ -152,7 +152,7 @@ TEST_CASE("an interrupt stops every job and everyone who waits") {
   CHECK(scheduler.take() == nullptr);
 }
 
-TEST_CASE("every job is taken once, whoever asks") {
+TEST_CASE("threads: every job is taken once, whoever asks") {
   Scheduler scheduler(8);
   std::atomic<int> taken = 0;
   std::vector<std::jthread> workers;
@@ -177,7 +177,7 @@ TEST_CASE("every job is taken once, whoever asks") {
   CHECK(taken + removed == 500);
 }
 
-TEST_CASE("of the workers that wait, the one with the lowest number gets the job") {
+TEST_CASE("clock: of the workers that wait, the one with the lowest number gets the job") {
   Scheduler scheduler(100);
   std::atomic<int> taken = 0;
   std::vector<std::thread> workers;

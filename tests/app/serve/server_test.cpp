@@ -75,7 +75,7 @@ const std::string kLong = R"("limits":{"time":600})";
 
 }  // namespace
 
-TEST_CASE("a position is analyzed") {
+TEST_CASE("threads: a position is analyzed") {
   Running running;
   running.say(R"({"id":"q","moves":"h8i9h9","rule":"renju","multipv":2})");
   const auto answers = running.finish();
@@ -92,7 +92,7 @@ TEST_CASE("a position is analyzed") {
   CHECK(a["best"] == a["lines"][0]["move"]);
 }
 
-TEST_CASE("a level chooses one move, the same for the same seed") {
+TEST_CASE("threads: a level chooses one move, the same for the same seed") {
   Running running;
   for (const std::string_view id : {"a", "b"}) {
     running.say(R"({"id":")" + std::string(id) + R"(","moves":"h8i9h9","level":2,"seed":3})");
@@ -106,7 +106,7 @@ TEST_CASE("a level chooses one move, the same for the same seed") {
   CHECK((answers[2]["best"] == "h12" || answers[2]["best"] == "h7"));
 }
 
-TEST_CASE("every turn of a game is answered once") {
+TEST_CASE("threads: every turn of a game is answered once") {
   Running running({.jobs = 3});
   running.say(R"({"id":"g","moves":"h8a1h9a2h10a3h11a4h12","analyzeTurns":"all"})");
   std::map<int, Json> byTurn;
@@ -120,7 +120,7 @@ TEST_CASE("every turn of a game is answered once") {
   CHECK(byTurn[9]["lines"].empty());
 }
 
-TEST_CASE("only some moves are considered") {
+TEST_CASE("threads: only some moves are considered") {
   Running running;
   running.say(R"({"id":"only","moves":"h8","only":["a1","o15"],"multipv":5})");
   running.say(R"({"id":"block","moves":"h8a1h9a2h10a3h11a4","block":["h12","h7"]})");
@@ -130,7 +130,7 @@ TEST_CASE("only some moves are considered") {
   }
 }
 
-TEST_CASE("partial answers come during a search only if wanted") {
+TEST_CASE("threads: partial answers come during a search only if wanted") {
   Running running({.jobs = 2});
   running.say(R"({"id":"loud","moves":"h8i9h9g7","multipv":2,"reportDuringSearchEvery":0.01,)" + kLong + "}");
   running.say(R"({"id":"mute","moves":"h8i9h9g7",)" + kLong + "}");
@@ -146,7 +146,7 @@ TEST_CASE("partial answers come during a search only if wanted") {
   }
 }
 
-TEST_CASE("one query is terminated and the others go on") {
+TEST_CASE("threads: one query is terminated and the others go on") {
   Running running;
   running.say(R"({"id":"first","moves":"h8i9h9g7","reportDuringSearchEvery":0.01,)" + kLong + "}");
   (void)running.await({{"id", "first"}, {"type", "info"}});
@@ -162,7 +162,7 @@ TEST_CASE("one query is terminated and the others go on") {
   CHECK(running.await({{"id", "last"}})["interrupted"] == false);
 }
 
-TEST_CASE("an interrupt ends running searches with what they have and the others without") {
+TEST_CASE("threads: an interrupt ends running searches with what they have and the others without") {
   Running running;
   running.say(R"({"id":"first","moves":"h8i9h9g7","reportDuringSearchEvery":0.01,)" + kLong + "}");
   (void)running.await({{"id", "first"}, {"type", "info"}});
@@ -179,7 +179,7 @@ TEST_CASE("an interrupt ends running searches with what they have and the others
   CHECK(results == std::map<std::string, int>{{"first", 1}, {"second", 2}, {"third", 1}});
 }
 
-TEST_CASE("deterministic answers do not depend on the worker or on what came before") {
+TEST_CASE("threads: deterministic answers do not depend on the worker or on what came before") {
   const std::vector<std::string> positions = {"h8i9h9g7", "h8i9j8", "h8", "h8i9h9g7i8g8"};
   std::map<std::string, Json> expected;
   for (const int jobs : {1, 3}) {
@@ -201,7 +201,7 @@ TEST_CASE("deterministic answers do not depend on the worker or on what came bef
   }
 }
 
-TEST_CASE("what was learned is forgotten on request") {
+TEST_CASE("threads: what was learned is forgotten on request") {
   Running running;
   const std::string query = R"({"id":"q","moves":"h8i9h9g7","limits":{"depth":6}})";
   running.say(query);
@@ -221,7 +221,7 @@ TEST_CASE("what was learned is forgotten on request") {
   CHECK(answers[2]["used"]["nodes"] == answers[0]["used"]["nodes"]);
 }
 
-TEST_CASE("errors are answers that name line and query") {
+TEST_CASE("threads: errors are answers that name line and query") {
   Running running;
   running.say("no query");
   running.say(R"({"id":"q","moves":"z1"})");
@@ -259,7 +259,7 @@ TEST_CASE("a server without threads answers where it is asked") {
   CHECK(running.finish().back()["verdict"] == "undecided");
 }
 
-TEST_CASE("a position is judged as a puzzle") {
+TEST_CASE("threads: a position is judged as a puzzle") {
   Running running;
   constexpr auto kOneWin = R"("action":"puzzle","moves":"f4h4j7g5f6h5f5f7g6h7h6e6d5i6","rule":"standard")";
   const auto ask = [&](const std::string& id, const std::string& rest) {
@@ -278,7 +278,7 @@ TEST_CASE("a position is judged as a puzzle") {
   CHECK(ask("bad", std::string(kOneWin) + R"(,"min_length":2)")["field"] == "min_length");
 }
 
-TEST_CASE("the choices of a swap2 opening") {
+TEST_CASE("threads: the choices of a swap2 opening") {
   Running running;
   const auto ask = [&](const std::string& id, const std::string& rest) {
     running.say(R"({"id":")" + id + R"(","action":"opening","limits":{"nodes":20000})" + rest + "}");
@@ -306,7 +306,7 @@ TEST_CASE("the choices of a swap2 opening") {
         "initialStones");
 }
 
-TEST_CASE("games are explained, solved, reviewed, summed up and converted") {
+TEST_CASE("threads: games are explained, solved, reviewed, summed up and converted") {
   Running running;
   running.say(R"({"id":"e","action":"explain","moves":"a1f8o15g8a15h8","move":"o1","limits":{"nodes":3000}})");
   running.say(R"({"id":"s","action":"solve","moves":"f8a1g8a2h8o15","class":"threats"})");
@@ -359,7 +359,7 @@ class Listener final : public Client {
 
 }  // namespace
 
-TEST_CASE("each client gets its own answers, whatever identifiers they choose") {
+TEST_CASE("threads: each client gets its own answers, whatever identifiers they choose") {
   Running running({.jobs = 2});
   constexpr std::size_t kClients = 5;
   std::vector<std::vector<std::string>> lines(kClients);
@@ -377,7 +377,7 @@ TEST_CASE("each client gets its own answers, whatever identifiers they choose") 
   CHECK(running.finish().empty());
 }
 
-TEST_CASE("a search that yields ends for a query that waits") {
+TEST_CASE("threads: a search that yields ends for a query that waits") {
   ServerConfig config;
   config.jobs = 1;
   config.defaults.limits.time = std::chrono::hours(1);
@@ -397,7 +397,7 @@ TEST_CASE("a search that yields ends for a query that waits") {
   CHECK(running.await({{"id", "question"}})["interrupted"] == false);
 }
 
-TEST_CASE("the searches of a client that leaves end, and its waiting ones never begin") {
+TEST_CASE("threads: the searches of a client that leaves end, and its waiting ones never begin") {
   ServerConfig config;
   config.defaults.limits.time = std::chrono::hours(1);
   config.defaults.limits.nodes = std::uint64_t{1} << 60;
