@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs tools/check.sh and package.sh in a small project whose builds, tests and checks fail on demand: check_script_test.py SOURCE."""
+"""Runs tools/check.sh, test.sh and package.sh in a small project whose builds, tests and checks fail on demand:
+check_script_test.py SOURCE."""
 import os
 import pathlib
 import shutil
@@ -13,8 +14,8 @@ SOURCE = pathlib.Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(SOURCE / "tests" / "app"))
 import programs  # noqa: E402
 
-FOLDERS = ("engine/search", "protocol", "app/records", "app/analysis", "app/service", "app/board", "app/program", "app/lab",
-         "app/cli", "app/cli/review", "training", "tools")
+FOLDERS = ("engine", "engine/search", "protocol", "app/records", "app/analysis", "app/service", "app/board",
+         "app/program", "app/lab", "app/cli", "app/cli/review", "training", "tools")
 THOROUGH = ("engine/search", "app/records", "app/lab", "app/cli/review")  # one of each kind
 CHECKS = ("check_architecture.py", "check_layers.py", "check_style.py")
 
@@ -32,6 +33,8 @@ COMMANDS = {
     "cmake": '[ "$FAILING" != build ]',
     "ctest": 'echo "1/1 Test #1: a"; [ "$FAILING" != ctest ]',
 }
+# More commands of test.sh.
+MORE_COMMANDS = {"shellcheck": ":", "codespell": '[ "$FAILING" != spelling ]', "wine": "echo 100 nodes", "wineserver": ":"}
 
 
 def write_program(path, text):
@@ -59,11 +62,14 @@ class CheckScript(unittest.TestCase):
             write_program(self.commands / name, f"#!/bin/sh\n{body}\n")
         subprocess.run(["git", "init", "--quiet", self.project], check=True)
 
-    def check(self, name, failing):
+    def run_script(self, script, failing, *arguments):
         environment = {**os.environ, "PATH": f"{self.commands}:{os.environ['PATH']}", "FAILING": failing,
                        "FORMATTED": str(self.formatted)}
-        return subprocess.run(["bash", self.project / "tools/check.sh", name], env=environment, capture_output=True, text=True,
-                              timeout=60, check=False)
+        return subprocess.run(["bash", self.project / "tools" / script, *arguments], env=environment, capture_output=True,
+                              text=True, timeout=60, check=False)
+
+    def check(self, name, failing):
+        return self.run_script("check.sh", failing, name)
 
     def test_every_failure_is_the_exit_status(self):
         for name in FOLDERS:
@@ -96,6 +102,28 @@ class CheckScript(unittest.TestCase):
         (searched / "new.h").touch()
         self.assertEqual(self.check("engine/search", "").returncode, 0)
         self.assertEqual(set(self.formatted.read_text().split()), {"-i", "engine/search/kept.cpp", "engine/search/new.h"})
+
+    def test_the_whole_check_goes_on_after_a_failure_and_names_it(self):
+        for name in ("test.sh", "wine.sh"):
+            shutil.copy(SOURCE / "tools" / name, self.project / "tools")
+        write_program(self.project / "tools/build-web.sh", "#!/bin/sh\n")
+        for name in ("release", "asan"):
+            (self.project / "build" / name).mkdir()
+            write_program(self.project / "build" / name / "pbrain-pentarch", "#!/bin/sh\necho 100 nodes\n")
+        write_program(self.project / "build/asan/fuzz_records", "#!/bin/sh\n")
+        for name, body in MORE_COMMANDS.items():
+            write_program(self.commands / name, f"#!/bin/sh\n{body}\n")
+        whole = self.run_script("test.sh", "")
+        self.assertEqual(whole.returncode, 0, whole.stdout + whole.stderr)
+        steps = whole.stdout.count("== ok ")
+        self.assertEqual(whole.stdout.splitlines()[-1], f"{steps} passed, 0 failed")
+        for failing, names in (("spelling", ["spelling"]), ("ctest", ["tests, asan", "programs, release", "tests by the clock"]),
+                               ("build", ["build release (g++)", "build asan (clang)", "build Windows brain"])):
+            with self.subTest(failing=failing):
+                result = self.run_script("test.sh", failing)
+                self.assertEqual(result.returncode, 1)
+                self.assertEqual(result.stdout.splitlines()[-len(names) - 1:], [
+                    *(f"failed: {name}" for name in names), f"{steps - len(names)} passed, {len(names)} failed"])
 
     def test_a_modified_project_is_not_packaged(self):
         shutil.copy(SOURCE / "tools" / "package.sh", self.project / "tools")
