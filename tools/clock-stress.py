@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Measures how far beyond its limit an engine moves when the machine is busy: random positions of all rules and sizes,
-limits from 0 to 1000 ms a move and match clocks down to below zero, limits that change in the middle of a search, a process
+limits from 0 to 1000 ms a move, changed during a search to as much as 1500 ms, match clocks down to below zero, a process
 that is suspended between moves and while it thinks, and, with --jumps, a system clock that jumps by up to a day.
 
     tools/clock-stress.py build/release/pbrain-pentarch --moves 200

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plays made-up protocol sessions, thousands of them, and judges every reply: `session_driver --help`.
+// Plays randomized protocol sessions, thousands of them, and judges every reply: `session_driver --help`.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -35,7 +35,7 @@ using namespace std::chrono_literals;
 using Time = std::chrono::steady_clock;
 
 constexpr std::string_view kHelp =
-    R"(session_driver: plays made-up protocol sessions against the engine in this process and judges every reply.
+    R"(session_driver: plays randomized protocol sessions against the engine in this process and judges every reply.
 
   --seed N        which sessions (default 1); the same seed gives the same sessions
   --seconds S     stop after so many seconds (default 10)
