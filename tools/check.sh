@@ -16,8 +16,8 @@ usage() {
   exit 2
 }
 
-# doctests PROGRAM FILES: builds the program and runs its tests whose sources are those files of tests, a share on each core,
-# and then, alone, those that judge by the clock.
+# doctests PROGRAM FILES: builds the program and runs its tests whose sources are those files, a share on each core, and then,
+# alone, those that judge by the clock.
 doctests() {
   local chosen="--source-file=$2" clock='--test-case=clock:*' timeless='--test-case-exclude=clock:*' count share
   build_preset dev "$1" || return 1
@@ -96,7 +96,8 @@ case $folder in
     name=${name%%/*}
     folder_tests() {
       doctests app_tests '*tests/app/*'
-      scripts "^(${name/#solve/solved|certificates}(-end|-locked)?|command-line|schemas)\$" pentarch pentarch-lab pbrain-pentarch
+      scripts "^(${name/#solve/solved|certificates}(-end|-locked)?|command-line|schemas)\$" \
+        pentarch pentarch-lab pbrain-pentarch
     }
     ;;
   training | tools)

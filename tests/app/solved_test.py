@@ -125,7 +125,7 @@ class Replies(unittest.TestCase):
     def test_misuse(self):
         for arguments, code, message in (
                 (("h8", "--only", "o1"), USAGE, "--only: o1 is none of the replies: a1 a2 a3"),
-                (("h8", "i9,h8"), BAD_POSITION, ""),
+                (("h8", "i9,h8"), BAD_POSITION, "'h8' is played twice"),
                 (("h8", "--all"), USAGE, "--all: does not go with a folder of certificates"),
                 (("h8", "--threat"), USAGE, "--threat: does not go with"),
                 (("h8", "--json"), USAGE, "--json: does not go with"),

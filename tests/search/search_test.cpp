@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <ctime>
@@ -126,19 +125,6 @@ TEST_CASE("excluded moves are never chosen, not even to win") {
   CHECK(result.best != Square::at(11, 7));
 }
 
-TEST_CASE("several lines are distinct and sorted") {
-  Engine engine(config());
-  playAll(engine, kOpenings[0]);
-  const SearchResult result = engine.think(linesTo(6, 5), kNeverRaised);
-  REQUIRE(result.lines.size() == 5);
-  std::set<Square> first;
-  for (const SearchLine& line : result.lines) first.insert(line.pv.front());
-  CHECK(first.size() == 5);
-  CHECK(std::is_sorted(result.lines.begin(), result.lines.end(),
-                       [](const SearchLine& a, const SearchLine& b) { return a.score > b.score; }));
-  CHECK(result.best == result.lines.front().pv.front());
-}
-
 TEST_CASE("only the first of several lines is reported as a new best move") {
   Engine engine(config());
   playAll(engine, kOpenings[1]);
@@ -261,7 +247,7 @@ TEST_CASE("every iteration reports a line within its bounds") {
     std::set<Square> seen(info.line.pv.begin(), info.line.pv.end());
     CHECK(seen.size() == info.line.pv.size());
   });
-  CHECK(last >= 1);
+  CHECK(last == 10);
 }
 
 TEST_CASE("the smallest boards are played until they are full") {

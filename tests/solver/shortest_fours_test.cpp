@@ -58,7 +58,7 @@ TEST_CASE("a proven win takes over a shorter line of fours") {
   CHECK(shortened > 3);
 }
 
-TEST_CASE("a win whose last reply is forbidden counts the five that would follow") {
+TEST_CASE("the shortest win by fours counts the five after a last reply that is forbidden") {
   Position position = fourWithoutReply();
   Budget budget;
   const auto [plies, line] = shortestFours(position, 7, budget);

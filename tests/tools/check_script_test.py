@@ -117,7 +117,8 @@ class CheckScript(unittest.TestCase):
         self.assertEqual(whole.returncode, 0, whole.stdout + whole.stderr)
         steps = whole.stdout.count("== ok ")
         self.assertEqual(whole.stdout.splitlines()[-1], f"{steps} passed, 0 failed")
-        for failing, names in (("spelling", ["spelling"]), ("ctest", ["tests, asan", "programs, release", "tests by the clock"]),
+        for failing, names in (("spelling", ["spelling"]),
+                               ("ctest", ["tests, asan", "programs, release", "tests by the clock"]),
                                ("build", ["build release (g++)", "build asan (clang)", "build Windows brain"])):
             with self.subTest(failing=failing):
                 result = self.run_script("test.sh", failing)
