@@ -32,9 +32,9 @@ inline constexpr std::array kExitTexts = {
     ExitText{kOk, "done"},
     ExitText{kFailure, "input or output failed, memory ran out; doctor: something is wrong"},
     ExitText{kUsage, "unknown command, option or value"},
-    ExitText{kBadPosition, "a position or file makes no sense; book verify: the book has a problem"},
+    ExitText{kBadPosition, "a position or file is invalid; book verify: the book has a problem"},
     ExitText{kSomeFailed,
-             "of several positions some make no sense, the others are done; solve --check: a certificate is not "
+             "some of several positions are invalid, the others are done; solve --check: a certificate is not "
              "accepted; merge: shards are missing"},
     ExitText{kProven, "solve, analyze --exit-verdict: the win is proven"},
     ExitText{kNoWin,

@@ -276,7 +276,7 @@ class Usage(unittest.TestCase):
                 needed = [n for n in NEEDED.get(command, ()) if not n.startswith(f"--{name}=")]
                 if command == "book":
                     needed = [BOOK_VERBS.get(name, "explore"), "text.txt"]
-                code = 3 if (command, name) == ("render", "pv") else 2  # its moves make no sense
+                code = 3 if (command, name) == ("render", "pv") else 2  # its moves are invalid
                 tries.append(((command, *needed, f"--{name}", "?"), code, f"--{name}: "))
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
             results = threads.map(lambda wanted: self.run_in_folder(BINARY, *wanted[0]), tries)
