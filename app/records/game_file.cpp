@@ -23,6 +23,7 @@
 #include "app/records/errors.h"
 #include "app/records/result.h"
 #include "engine/base/bytes.h"
+#include "engine/base/counted.h"
 #include "engine/game/score.h"
 
 namespace pentarch::records {
@@ -252,7 +253,8 @@ ReadResult readSelfPlay(std::string_view bytes, const ReadOptions& options) {
         readGames(stream, [&](const GameRecord& record) { result.games.push_back(treeOf(record, options)); });
     if (!state.isWhole) {
       result.errors.push_back(byteError(bytes, static_cast<std::size_t>(state.goodBytes),
-                                        fmt::format("cut short after {} whole games", state.games), options));
+                                        fmt::format("cut short after {}", counted(state.games, "whole game")),
+                                        options));
     }
   } catch (const std::runtime_error& e) {
     result.errors.push_back(byteError(bytes, 0, e.what(), options));

@@ -407,7 +407,7 @@ TEST_CASE("games of self-play") {
       read(std::string_view(bytes).substr(0, bytes.size() - 1), std::nullopt, {.fileName = "a.games"});
   CHECK(cut.games.size() == 1);
   REQUIRE(cut.errors.size() == 1);
-  CHECK(cut.errors.front().message == "cut short after 1 whole games");
+  CHECK(cut.errors.front().message == "cut short after 1 whole game");
   CHECK(errorIn("PENTGAME", {.fileName = "b.games"}) == "b.games:1:1: too short for a file of games");
   CHECK_THROWS_AS((void)write(result.games, Format::SelfPlay), app::PositionError);
 }
