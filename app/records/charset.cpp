@@ -230,10 +230,20 @@ class Conversion {
       result.append(buffer.data(), buffer.size() - room);
       if (left == before && room == buffer.size()) return false;
     }
-    return true;
+    return finish(result);
   }
 
  private:
+  // Some character sets compose characters: the last one is held back until it is known that nothing is added to it.
+  [[nodiscard]] bool finish(std::string& result) {
+    std::array<char, 64> buffer;
+    char* out = buffer.data();
+    std::size_t room = buffer.size();
+    const bool isDone = iconv(handle_, nullptr, nullptr, &out, &room) != static_cast<std::size_t>(-1);
+    result.append(buffer.data(), buffer.size() - room);
+    return isDone;
+  }
+
   iconv_t handle_;
 };
 

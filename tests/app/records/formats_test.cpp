@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "app/cli/position_input.h"
+#include "app/records/charset.h"
 #include "app/records/errors.h"
 #include "app/records/game_file.h"
 #include "app/records/json_text.h"
@@ -237,6 +238,13 @@ TEST_CASE("a wrong character set is reported, and one that is not named is found
   REQUIRE(unfit.errors.size() == 1);
   CHECK(unfit.errors[0].describe() == "1:1: the game is not written in 'GBK': it is read as Latin-1");
   CHECK(read("(;PB[é];B[hh])", std::nullopt, {}).notes.empty());
+}
+
+TEST_CASE("a conversion keeps the last character, to which another could have been added") {
+  CHECK(toUtf8("ca", *charsetNamed("windows-1258")) == "ca");
+  CHECK(toUtf8("\xD4", *charsetNamed("windows-1255")) == "װ");
+  CHECK(fromUtf8("ê", *charsetNamed("Big5-HKSCS")) == "\x88\xA7");
+  CHECK_FALSE(toUtf8("h8\x81", *charsetNamed("GBK")));
 }
 
 TEST_CASE("SGF of other programs") {
