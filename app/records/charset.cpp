@@ -109,7 +109,8 @@ Character firstCharacter(std::string_view text) {
   }
   constexpr std::array<char32_t, 5> kSmallest = {0, 0, 0x80, 0x800, 0x10000};
   const bool isSurrogate = code >= 0xD800 && code <= 0xDFFF;
-  return {code, bytes, code >= kSmallest[bytes] && code <= 0x10FFFF && !isSurrogate};
+  const bool isValid = code >= kSmallest[bytes] && code <= 0x10FFFF && !isSurrogate;
+  return isValid ? Character{code, bytes, true} : Character{};
 }
 
 bool isUtf8(std::string_view text) {

@@ -247,6 +247,16 @@ TEST_CASE("a conversion keeps the last character, to which another could have be
   CHECK_FALSE(toUtf8("h8\x81", *charsetNamed("GBK")));
 }
 
+TEST_CASE("a byte that is not part of a character stands alone") {
+  CHECK(firstCharacter("é").bytes == 2);
+  for (const char* text : {"\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xC3", "\xFF"}) {
+    CAPTURE(text);
+    const Character c = firstCharacter(text);
+    CHECK_FALSE(c.isValid);
+    CHECK(c.bytes == 1);
+  }
+}
+
 TEST_CASE("SGF of other programs") {
   // Game properties in the first node are kept even if it has a move as well.
   const GameTree first = gameIn("(;B[hh]GM[4]PB[Ann]RE[B+]RU[renju]AW[aa]SZ[15]PW[Bob]C[x];W[ii])");
