@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <stdexcept>
 #include <utility>
 
+#include "app/records/errors.h"
 #include "engine/position.h"
 
 namespace pentarch::lab {
@@ -91,8 +91,8 @@ std::optional<Opening> generateOpening(Engine& engine, const OpeningOptions& opt
     for (const SetupStone& s : engine.stones()) best.moves.push_back(s.square);
   }
   if (best.moves.empty()) {
-    throw std::runtime_error(fmt::format("no opening of {} to {} stones was found on the {}x{} board",
-                                         options.minStones, options.maxStones, engine.boardSize(), engine.boardSize()));
+    throw app::UsageError(fmt::format("no opening of {} to {} stones was found on the {}x{} board", options.minStones,
+                                      options.maxStones, engine.boardSize(), engine.boardSize()));
   }
   return best;
 }

@@ -60,7 +60,7 @@ struct Opening {
 /// Generates an opening: random stones in a window that is placed at random near the middle, accepted if the game is
 /// not over and a short search sees no large advantage. After many rejections it takes the most even one so far, so it
 /// always ends. Uses the engine's board, rule and tables and clears its search memory. None once `stop` is raised.
-/// Throws std::runtime_error if so many stones never found room.
+/// Throws app::UsageError if so many stones never found room.
 [[nodiscard]] std::optional<Opening> generateOpening(Engine& engine, const OpeningOptions& options, ItemRandom& random,
                                                      const StopSignal& stop);
 

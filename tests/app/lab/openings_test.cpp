@@ -5,7 +5,8 @@
 
 #include <cstdlib>
 #include <set>
-#include <stdexcept>
+
+#include "app/records/errors.h"
 
 using namespace pentarch;
 using namespace pentarch::lab;
@@ -62,7 +63,7 @@ TEST_CASE("stones that find no room are no empty opening") {
   Engine engine({.boardSize = 5, .hashBytes = kHashBytes});
   ItemRandom random(1, 1);
   CHECK_THROWS_WITH_AS((void)generateOpening(engine, options, random, kNeverRaised),
-                       "no opening of 60 to 60 stones was found on the 5x5 board", std::runtime_error);
+                       "no opening of 60 to 60 stones was found on the 5x5 board", app::UsageError);
 }
 
 TEST_CASE("a stop ends the search for an opening") {
