@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <system_error>
 #include <utility>
 
@@ -14,6 +15,7 @@
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "engine/base/atomic_file.h"
+#include "engine/base/budget.h"
 
 namespace pentarch::app {
 namespace {
@@ -107,14 +109,16 @@ std::string readStandardInput() {
 }
 
 std::string StandardInput::lines() {
-  constexpr int kWait = 20;  // ms, for a writer that is about to go on or to end
+  constexpr int kWait = 20;                            // ms, for a writer that is about to go on or to end
+  constexpr std::chrono::milliseconds kPatience{200};  // with a writer that goes on and on
   constexpr std::size_t kMany = std::size_t{1} << 20;
   for (std::size_t seen = 0; !isAtEnd_ && buffer_.find('\n', seen) == std::string::npos;) {
     seen = buffer_.size();
     receive();
   }
   pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
-  while (!isAtEnd_ && buffer_.size() < kMany && poll(&input, 1, kWait) > 0) receive();
+  const Clock::time_point latest = Clock::now() + kPatience;
+  while (!isAtEnd_ && buffer_.size() < kMany && Clock::now() < latest && poll(&input, 1, kWait) > 0) receive();
   const std::size_t end = isAtEnd_ ? buffer_.size() : buffer_.rfind('\n') + 1;
   std::string text = buffer_.substr(0, end);
   buffer_.erase(0, end);

@@ -53,8 +53,8 @@ inline constexpr std::size_t kLargestText = std::size_t{256} << 20;
 /// Standard input, read without std::cin, so that lines can be had as they come.
 class StandardInput {
  public:
-  /// The next lines: waits for one, and takes with it those that are there already; at the end, the rest. Throws
-  /// std::system_error, as wholeText().
+  /// The next lines: waits for one, and takes with it those that are there already or come at once, for a moment at
+  /// most; at the end, the rest. Throws std::system_error, as wholeText().
   [[nodiscard]] std::string lines();
   /// All that was not read yet. Throws likewise.
   [[nodiscard]] std::string rest();

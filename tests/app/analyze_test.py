@@ -7,6 +7,7 @@ import functools
 import io
 import json
 import pathlib
+import select
 import re
 import signal
 import subprocess
@@ -64,6 +65,16 @@ class Input(unittest.TestCase):
                 complaints = process.communicate(timeout=60)[1]
             self.assertIn("standard input:2:1: 'x9' is outside", complaints)
             self.assertEqual([o["type"] for o in objects(path.read_text())], ["result", "error", "result"])
+
+    def test_lines_of_a_busy_writer_are_answered_before_it_pauses(self):
+        with programs.start(BINARY, "analyze", "-", "--nodes", "1", "--json", stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE) as process:
+            end = time.monotonic() + 60
+            while not select.select([process.stdout], [], [], 0.002)[0]:
+                self.assertLess(time.monotonic(), end)
+                process.stdin.write("h8\n")
+                process.stdin.flush()
+            process.kill()
 
     def in_pieces(self, *pieces, options=()):
         """The results, and the complaints, of lines that a slow writer sends: each piece waits for the answer to the last."""
