@@ -47,29 +47,34 @@ struct Candidate {
   return Position::fromStones(game.boardSize, rule, game.stonesAt(node), game.sideToMoveAt(node));
 }
 
-/// The positions of all main lines up to the end of each game, each once up to symmetry.
+/// The positions of all main lines up to the end of each game, each once up to symmetry; only the first of them once
+/// the signal is raised.
 class CandidateList {
  public:
-  explicit CandidateList(const std::vector<Source>& sources) {
-    for (std::size_t i = 0; i < sources.size(); ++i) add(i, sources[i]);
+  CandidateList(const std::vector<Source>& sources, const StopSignal& stop) {
+    for (std::size_t i = 0; i < sources.size() && !stop.raised(); ++i) add(i, sources[i]);
   }
 
   [[nodiscard]] const std::vector<Candidate>& all() const { return all_; }
 
  private:
   void add(std::size_t index, const Source& source) {
-    NodeId node = records::kRoot;
-    const std::vector<NodeId> line = source.game.mainLine();
-    for (std::size_t ply = 0;; ++ply) {
-      Position position = positionOf(source.game, node, source.rule);
-      const bool isSetUp = node == records::kRoot;
-      if (endingOf(position, isSetUp ? LastStone::SetUp : LastStone::Played).isOver()) return;
-      if (seen_.insert(book::CanonicalPosition(book::BookPosition(position)).key()).second) {
-        all_.push_back({index, node, static_cast<int>(ply)});
-      }
-      if (ply == line.size()) return;
-      node = line[ply];
+    const GameTree& game = source.game;
+    Position position = positionOf(game, records::kRoot, source.rule);
+    if (!add({index, records::kRoot, 0}, position, LastStone::SetUp)) return;
+    int ply = 0;
+    for (const NodeId id : game.mainLine()) {
+      if (!game[id].square.isNone()) position.place(game[id].color, game[id].square);
+      if (position.sideToMove() != game.sideToMoveAt(id)) position.pass();
+      if (!add({index, id, ++ply}, position, LastStone::Played)) return;
     }
+  }
+
+  // False if the game ends in this position.
+  [[nodiscard]] bool add(const Candidate& candidate, Position& position, LastStone lastStone) {
+    if (endingOf(position, lastStone).isOver()) return false;
+    if (seen_.insert(book::CanonicalPosition(book::BookPosition(position)).key()).second) all_.push_back(candidate);
+    return true;
   }
 
   std::vector<Candidate> all_;
@@ -214,7 +219,7 @@ Finding run(PuzzleQuestion question, const Engine& engine, const app::QuestionLi
 
 MiningSummary mine(const std::vector<Source>& sources, const MiningOptions& options, const PuzzleSink& onPuzzle,
                    const app::Host& host, const app::Memory<Finding>& memory) {
-  const CandidateList list(sources);
+  const CandidateList list(sources, host.stop);
   const std::vector<Candidate>& candidates = list.all();
   Collector collector(options, onPuzzle);
   StopSignal ending(&host.stop);

@@ -160,6 +160,41 @@ TEST_CASE("mining ends at the wanted count, at a stop and at the end of a game")
   CHECK(mined({sourceOf("h8a1i8a3j8a5k8a7l8", Rule::Freestyle)}).summary.positions == 9);
 }
 
+TEST_CASE("passes and moves out of turn change who is to move") {
+  Source source{{}, Rule::Freestyle};
+  records::NodeId node = source.game.add(records::kRoot, Square::at(7, 7));
+  node = source.game.addPass(node);
+  node = source.game.add(node, Square::at(8, 7));
+  node = source.game.add(node, Square::at(9, 7), Color::Black);
+  std::vector<std::string> asked;
+  const app::Memory<Finding> memory{.find = [&](const std::string& identity) {
+    asked.push_back(identity);
+    return std::optional(Finding{.outcome = Outcome::NoWin, .puzzle = {}});
+  }};
+  CHECK(mine(
+            {source}, {}, [](const Puzzle&) {}, {}, memory)
+            .noWin == 5);
+  CHECK(asked == std::vector<std::string>{"freestyle 15 b", "freestyle 15 w 0h8", "freestyle 15 b 0h8",
+                                          "freestyle 15 w 0h8 0i8", "freestyle 15 w 0h8 0i8 0j8"});
+}
+
+TEST_CASE("clock: a stop ends the search for positions to examine, too") {
+  Source source = sourceOf("h8", Rule::Freestyle);
+  for (int i = 0; i < 400; ++i) source.game.addPass(source.game.nodes.size() - 1);
+  const std::vector<Source> sources(20, source);
+  const app::Memory<Finding> memory{
+      .find = [](const std::string&) { return std::optional(Finding{.outcome = Outcome::NoWin, .puzzle = {}}); }};
+  const auto timeUntil = [&](const StopSignal& stop) {
+    const Clock::time_point start = Clock::now();
+    (void)mine(
+        sources, {}, [](const Puzzle&) {}, {.stop = stop}, memory);
+    return Clock::now() - start;
+  };
+  StopSignal raised;
+  raised.raise();
+  CHECK(10 * timeUntil(raised) < timeUntil(kNeverRaised));
+}
+
 TEST_CASE("a puzzle is written as a game that reads back") {
   const Mined result = mined({sourceOf(kOneWin, Rule::Standard)});
   REQUIRE(result.puzzles.size() == 1);
