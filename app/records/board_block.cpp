@@ -16,10 +16,7 @@
 namespace pentarch::records {
 namespace {
 
-struct Word {
-  std::string_view text;
-  std::size_t offset;
-};
+using Word = TextLine;
 
 struct Row {
   Square square;
@@ -29,18 +26,6 @@ struct Row {
 constexpr int kMover = 1;
 constexpr int kOther = 2;
 constexpr int kBlockedPoint = 3;
-
-[[nodiscard]] std::vector<Word> wordsOf(const TextLine& line) {
-  constexpr std::string_view kBlanks = " \t\r";
-  std::vector<Word> words;
-  const std::size_t end = line.text.size();
-  for (std::size_t at = std::min(line.text.find_first_not_of(kBlanks), end); at < end;) {
-    const std::size_t stop = std::min(line.text.find_first_of(kBlanks, at), end);
-    words.push_back({line.text.substr(at, stop - at), line.offset + at});
-    at = std::min(line.text.find_first_not_of(kBlanks, stop), end);
-  }
-  return words;
-}
 
 // A word without the decoration of a log: "12:01>BOARD", "[7,7,1]".
 [[nodiscard]] Word coreOf(Word word) {
@@ -147,7 +132,7 @@ class BlockReader {
       : bytes_(bytes), options_(options), size_(options.boardSize) {}
 
   [[nodiscard]] ReadResult read() {
-    for (const TextLine& line : linesOf(bytes_)) readLine(wordsOf(line));
+    for (const TextLine& line : linesOf(bytes_)) readLine(wordsOf(line.text, line.offset));
     refuseOpen();
     if (result_.games.empty() && result_.errors.empty()) fail({"", 0}, "no BOARD block here");
     return std::move(result_);
@@ -271,7 +256,7 @@ class BlockReader {
 
 bool looksLikeBoardBlock(std::string_view bytes) {
   const auto lines = linesOf(bytes);
-  return std::any_of(lines.begin(), lines.end(), [](const TextLine& line) { return openingIn(wordsOf(line)); });
+  return std::any_of(lines.begin(), lines.end(), [](const TextLine& line) { return openingIn(wordsOf(line.text)); });
 }
 
 ReadResult readBoardBlocks(std::string_view bytes, const ReadOptions& options) {

@@ -87,20 +87,10 @@ constexpr std::array kFeatureNames = {
     FeatureName{kMoveOrder, "the order of moves"},
 };
 
-[[nodiscard]] std::vector<std::string_view> wordsOf(std::string_view text) {
-  std::vector<std::string_view> words;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    words.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return words;
-}
-
 // `extension` is in lower case and has no dot.
 [[nodiscard]] bool hasExtension(const FormatSpec& spec, std::string_view extension) {
   const auto extensions = wordsOf(spec.extensions);
-  return std::find(extensions.begin(), extensions.end(), extension) != extensions.end();
+  return std::any_of(extensions.begin(), extensions.end(), [&](const TextLine& e) { return e.text == extension; });
 }
 
 [[nodiscard]] unsigned infoFeatures(const GameTree& game) {

@@ -12,52 +12,36 @@
 namespace pentarch::records {
 namespace {
 
-struct Token {
-  std::string_view text;
-  std::size_t offset;
-};
-
-[[nodiscard]] std::vector<Token> tokensOf(std::string_view bytes) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  std::vector<Token> tokens;
-  for (std::size_t at = bytes.find_first_not_of(kBlanks); at < bytes.size();) {
-    const std::size_t end = std::min(bytes.find_first_of(kBlanks, at), bytes.size());
-    tokens.push_back({bytes.substr(at, end - at), at});
-    at = bytes.find_first_not_of(kBlanks, end);
-  }
-  return tokens;
-}
-
 // A read error, thrown within this file only.
 struct SavFailure {
-  Token token;
+  TextLine word;
   std::string message;
 };
 
 /// Reads numbers from a text one after another.
 class NumberReader {
  public:
-  explicit NumberReader(std::string_view bytes) : tokens_(tokensOf(bytes)), end_{"", bytes.size()} {}
+  explicit NumberReader(std::string_view bytes) : words_(wordsOf(bytes)), end_{"", bytes.size()} {}
 
   [[nodiscard]] int next(std::string_view what, int low, int high) {
-    if (next_ == tokens_.size()) throw SavFailure{end_, fmt::format("the text ends where a {} should stand", what)};
-    const Token& token = tokens_[next_++];
-    const auto value = wholeNumber(token.text);
+    if (next_ == words_.size()) throw SavFailure{end_, fmt::format("the text ends where a {} should stand", what)};
+    const TextLine& word = words_[next_++];
+    const auto value = wholeNumber(word.text);
     if (!value || *value < low || *value > high) {
-      throw SavFailure{token, fmt::format("'{}' is no {} from {} to {}", excerpt(token.text), what, low, high)};
+      throw SavFailure{word, fmt::format("'{}' is no {} from {} to {}", excerpt(word.text), what, low, high)};
     }
     return *value;
   }
-  [[nodiscard]] const Token& last() const { return tokens_[next_ - 1]; }
+  [[nodiscard]] const TextLine& last() const { return words_[next_ - 1]; }
   void expectEnd() const {
-    if (next_ < tokens_.size()) {
-      throw SavFailure{tokens_[next_], fmt::format("'{}' after the last move", excerpt(tokens_[next_].text))};
+    if (next_ < words_.size()) {
+      throw SavFailure{words_[next_], fmt::format("'{}' after the last move", excerpt(words_[next_].text))};
     }
   }
 
  private:
-  std::vector<Token> tokens_;
-  Token end_;
+  std::vector<TextLine> words_;
+  TextLine end_;
   std::size_t next_ = 0;
 };
 
@@ -72,7 +56,7 @@ class NumberReader {
   NodeId last = kRoot;
   for (int moves = numbers.next("number of moves", 0, game.boardSize * game.boardSize); moves > 0; --moves) {
     const int row = numbers.next("row", 0, largest);
-    const Token at = numbers.last();
+    const TextLine at = numbers.last();
     const Square s = Square::at(numbers.next("column", 0, largest), largest - row);
     const bool taken = std::any_of(game.nodes.begin(), game.nodes.end(), [&](const Node& n) { return n.square == s; });
     if (taken) throw SavFailure{at, fmt::format("'{}' is played twice", nameOf(s))};
@@ -96,7 +80,7 @@ ReadResult readSav(std::string_view bytes, const ReadOptions& options) {
   try {
     result.games.push_back(readGame(bytes));
   } catch (const SavFailure& f) {
-    TextErrors(bytes, options, result.errors).add(f.token.offset, f.token.text.size(), f.message);
+    TextErrors(bytes, options, result.errors).add(f.word.offset, f.word.text.size(), f.message);
   }
   return result;
 }

@@ -30,6 +30,17 @@ std::vector<TextLine> linesOf(std::string_view text) {
   return lines;
 }
 
+std::vector<TextLine> wordsOf(std::string_view text, std::size_t offset) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  std::vector<TextLine> words;
+  for (std::size_t at = text.find_first_not_of(kBlanks); at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(kBlanks, at), text.size());
+    words.push_back({text.substr(at, end - at), offset + at});
+    at = text.find_first_not_of(kBlanks, end);
+  }
+  return words;
+}
+
 std::string withLineFeeds(std::string_view text) {
   std::string result(text);
   for (std::size_t i = 0; i < result.size(); ++i) {

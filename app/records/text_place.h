@@ -16,7 +16,7 @@ inline constexpr std::size_t kLongestToken = 40;
 /// Written by some programs at the start of UTF-8 files.
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-/// A line of a text, without its line feed, and its place.
+/// A line of a text, without its line feed, or a word, and its place.
 struct TextLine {
   std::string_view text;
   std::size_t offset = 0;
@@ -24,6 +24,9 @@ struct TextLine {
 
 /// All lines of a text, as views into it.
 [[nodiscard]] std::vector<TextLine> linesOf(std::string_view text);
+
+/// The words of a text, as views into it, with blanks and line ends between them. `offset` is the place of the text.
+[[nodiscard]] std::vector<TextLine> wordsOf(std::string_view text, std::size_t offset = 0);
 
 /// The text with a line feed in place of each lone carriage return, so that all offsets stay valid.
 [[nodiscard]] std::string withLineFeeds(std::string_view text);
