@@ -43,10 +43,6 @@ struct Candidate {
   int ply;
 };
 
-[[nodiscard]] Position positionOf(const GameTree& game, NodeId node, Rule rule) {
-  return Position::fromStones(game.boardSize, rule, game.stonesAt(node), game.sideToMoveAt(node));
-}
-
 /// The positions of all main lines up to the end of each game, each once up to symmetry; only the first of them once
 /// the signal is raised.
 class CandidateList {
@@ -60,7 +56,7 @@ class CandidateList {
  private:
   void add(std::size_t index, const Source& source) {
     const GameTree& game = source.game;
-    Position position = positionOf(game, records::kRoot, source.rule);
+    Position position = Position::fromStones(game.boardSize, source.rule, game.setup, game.firstToMove);
     if (!add({index, records::kRoot, 0}, position, LastStone::SetUp)) return;
     int ply = 0;
     for (const NodeId id : game.mainLine()) {
@@ -81,16 +77,6 @@ class CandidateList {
   std::set<std::string> seen_;
 };
 
-[[nodiscard]] bool isPlayedFromEmptyBoard(const GameTree& game, NodeId node) {
-  if (!game.setup.empty() || game.firstToMove != Color::Black) return false;
-  Color color = Color::Black;
-  for (const NodeId id : game.pathTo(node)) {
-    if (game[id].square.isNone() || game[id].color != color) return false;
-    color = ~color;
-  }
-  return true;
-}
-
 // Looks the position up in the memory of an earlier run, otherwise examines it.
 [[nodiscard]] Finding findingOf(const Position& position, const std::string& identity, const PuzzleQuestion& question,
                                 const StopSignal& stop, const app::Memory<Finding>& memory) {
@@ -103,18 +89,18 @@ class CandidateList {
 
 [[nodiscard]] Finding findingAt(const Candidate& candidate, const Source& source, const PuzzleQuestion& question,
                                 const StopSignal& stop, const app::Memory<Finding>& memory) {
-  const Position position = positionOf(source.game, candidate.node, source.rule);
-  std::vector<SetupStone> stones = source.game.stonesAt(candidate.node);
-  const std::string identity = app::identityOf(source.rule, position.size(), position.sideToMove(), stones);
+  app::InputPosition input = app::positionAt(source.game, candidate.node, {});
+  const auto position = Position::fromStones(input.boardSize, source.rule, input.stones, input.sideToMove);
+  const std::string identity = app::identityOf(source.rule, input.boardSize, input.sideToMove, input.stones);
   Finding finding = findingOf(position, identity, question, stop, memory);
   Puzzle& puzzle = finding.puzzle;
-  puzzle.source = source.game.source;
+  puzzle.source = std::move(input.source);
   puzzle.ply = candidate.ply;
   puzzle.rule = source.rule;
-  puzzle.boardSize = position.size();
-  puzzle.stones = std::move(stones);
-  puzzle.sideToMove = position.sideToMove();
-  puzzle.isGame = isPlayedFromEmptyBoard(source.game, candidate.node);
+  puzzle.boardSize = input.boardSize;
+  puzzle.stones = std::move(input.stones);
+  puzzle.sideToMove = input.sideToMove;
+  puzzle.isGame = input.isGame;
   return finding;
 }
 
