@@ -266,7 +266,7 @@ ReadResult readBoardBlocks(std::string_view bytes, const ReadOptions& options) {
 std::string writeBoardBlocks(std::span<const GameTree> games, const WriteOptions& options) {
   std::string text;
   for (const GameTree& game : games) {
-    const NodeId end = game.mainLineNode(game.nodes.size());
+    const NodeId end = game.mainLineEnd();
     const Color mover = game.sideToMoveAt(end);
     text += "BOARD\n";
     std::vector<SetupStone> stones = game.stonesAt(end);

@@ -281,7 +281,7 @@ ReadResult readDrawings(std::string_view bytes, const ReadOptions& options) {
 std::string writeDrawings(std::span<const GameTree> games, const WriteOptions&) {
   std::string text;
   for (const GameTree& game : games) {
-    const NodeId end = game.mainLineNode(game.nodes.size());
+    const NodeId end = game.mainLineEnd();
     Engine engine({.boardSize = game.boardSize, .rule = game.rule.value_or(Rule::Freestyle)});
     engine.setUp(game.stonesAt(end), game.sideToMoveAt(end));
     text += (text.empty() ? "" : "\n") + drawBoard(engine, game[end].square);

@@ -169,8 +169,8 @@ void mergeErrors(std::vector<Error>& errors) {
 struct Final {
   std::map<Square, Cell> stones;
   Color side;
-  explicit Final(const GameTree& game) : side(game.sideToMoveAt(game.mainLineNode(game.nodes.size()))) {
-    for (const SetupStone& s : game.stonesAt(game.mainLineNode(game.nodes.size()))) {
+  explicit Final(const GameTree& game) : side(game.sideToMoveAt(game.mainLineEnd())) {
+    for (const SetupStone& s : game.stonesAt(game.mainLineEnd())) {
       if (s.content != Cell::Blocked) stones[s.square] = s.content;
     }
   }

@@ -92,6 +92,8 @@ struct GameTree {
   [[nodiscard]] std::vector<NodeId> mainLine() const;
   /// The node after `moves` moves of the main line, or its last node if it is shorter.
   [[nodiscard]] NodeId mainLineNode(std::size_t moves) const;
+  /// The last node of the main line.
+  [[nodiscard]] NodeId mainLineEnd() const { return mainLineNode(nodes.size()); }
   /// The squares of the main line; Square::none() for a pass.
   [[nodiscard]] std::vector<Square> mainLineSquares() const;
   /// The setup and the moves up to `id`, in playing order.

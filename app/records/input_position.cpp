@@ -138,7 +138,7 @@ std::vector<InputItem> readPositions(const InputText& input, const InputOptions&
   std::size_t number = 0;
   for (const records::GameTree& game : result.games) {
     addErrors(game.sourceLine);
-    InputPosition position = positionAt(game, game.mainLineNode(game.nodes.size()), options);
+    InputPosition position = positionAt(game, game.mainLineEnd(), options);
     position.source = sourceOf(game, input, isMoveText, ++number, result.games.size());
     items.emplace_back(std::move(position));
   }

@@ -140,7 +140,7 @@ class PuzzleRun {
   [[nodiscard]] static std::string problemIn(const records::GameTree& game, Rule rule, const InputOptions& reading) {
     if (std::string problem = lengthProblemOf(game); !problem.empty()) return problem;
     if (const auto error = game.replayError()) return error->message;
-    return problemOf(positionAt(game, game.mainLineNode(game.nodes.size()), reading), rule);
+    return problemOf(positionAt(game, game.mainLineEnd(), reading), rule);
   }
 
   void complain(const std::string& message) {
