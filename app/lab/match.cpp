@@ -13,7 +13,22 @@ namespace {
   return *game.winner == player ? 2 : 0;
 }
 
-}  // namespace
+/// Plays pairs of games one after the other on one thread.
+class MatchPlayer {
+ public:
+  explicit MatchPlayer(const MatchOptions& options);
+
+  /// Pair number `item`; none once `stop` is raised. The result does not depend on the machine or on pairs played
+  /// before, unless moves are limited by time.
+  [[nodiscard]] std::optional<PairResult> play(std::uint32_t item, const StopSignal& stop);
+
+ private:
+  [[nodiscard]] Player player(std::size_t number, std::uint64_t seed);
+
+  MatchOptions options_;
+  Engine judge_;  // judges the openings, so that they do not depend on the players
+  std::array<std::unique_ptr<Engine>, 2> engines_;
+};
 
 MatchPlayer::MatchPlayer(const MatchOptions& options) : options_(options), judge_({.hashBytes = options.hashBytes}) {
   for (std::size_t i = 0; i < engines_.size(); ++i) {
@@ -57,6 +72,8 @@ std::optional<PairResult> MatchPlayer::play(std::uint32_t item, const StopSignal
   }
   return result;
 }
+
+}  // namespace
 
 void runMatch(const MatchOptions& options, std::uint32_t first, std::uint32_t number, int jobs, const StopSignal& stop,
               const std::function<void(const PairResult&)>& onPair) {

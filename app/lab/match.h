@@ -37,23 +37,6 @@ struct PairResult {
   friend bool operator==(const PairResult&, const PairResult&) = default;
 };
 
-/// Plays pairs of games one after the other on one thread.
-class MatchPlayer {
- public:
-  explicit MatchPlayer(const MatchOptions& options);
-
-  /// Pair number `item`; none once `stop` is raised. The result does not depend on the machine or on pairs played
-  /// before, unless moves are limited by time.
-  [[nodiscard]] std::optional<PairResult> play(std::uint32_t item, const StopSignal& stop);
-
- private:
-  [[nodiscard]] Player player(std::size_t number, std::uint64_t seed);
-
-  MatchOptions options_;
-  Engine judge_;  // judges the openings, so that they do not depend on the players
-  std::array<std::unique_ptr<Engine>, 2> engines_;
-};
-
 /// Plays pairs first .. first + number - 1 on `jobs` threads; `onPair` is called on the calling thread for each, in
 /// order. Raising `stop` ends the match without the pairs that are being played.
 void runMatch(const MatchOptions& options, std::uint32_t first, std::uint32_t number, int jobs, const StopSignal& stop,

@@ -31,6 +31,14 @@ using std::chrono::milliseconds;
 
 constexpr std::chrono::seconds kTickInterval{1};
 
+[[nodiscard]] std::string elapsedText(const std::string& work, milliseconds elapsed,
+                                      std::optional<milliseconds> limit) {
+  const auto whole = [](milliseconds time) { return duration_cast<std::chrono::seconds>(time).count(); };
+  std::string text = fmt::format("{}  {} s", work, whole(elapsed));
+  if (limit && *limit >= std::chrono::seconds(1)) text += fmt::format(" of {} s", whole(*limit));
+  return text;
+}
+
 }  // namespace
 
 std::string progressText(std::uint64_t done, std::uint64_t skipped, std::uint64_t total, double seconds) {
@@ -73,13 +81,6 @@ void ProgressBar::hide() {
   rewriteStatus("");
   isShown_ = false;
   nextLine_ = Clock::now();
-}
-
-std::string elapsedText(const std::string& work, milliseconds elapsed, std::optional<milliseconds> limit) {
-  const auto whole = [](milliseconds time) { return duration_cast<std::chrono::seconds>(time).count(); };
-  std::string text = fmt::format("{}  {} s", work, whole(elapsed));
-  if (limit && *limit >= std::chrono::seconds(1)) text += fmt::format(" of {} s", whole(*limit));
-  return text;
 }
 
 ElapsedLine::ElapsedLine(std::string work, std::optional<milliseconds> limit) : work_(std::move(work)), limit_(limit) {

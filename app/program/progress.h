@@ -43,7 +43,7 @@ class ProgressBar {
 /// "[####......] 40/100  40%  8.0/s  ETA 8s" for `seconds` of work on `done - skipped` of `total`.
 [[nodiscard]] std::string progressText(std::uint64_t done, std::uint64_t skipped, std::uint64_t total, double seconds);
 
-/// Status line on a terminal's standard error with elapsedText(), shown from the first second on. Shows nothing if
+/// Status line on a terminal's standard error, "proving  3 s of 10 s", shown from the first second on. Shows nothing if
 /// standard error is not a terminal that can be rewritten.
 class ElapsedLine {
  public:
@@ -61,9 +61,5 @@ class ElapsedLine {
   std::optional<std::chrono::milliseconds> limit_;
   std::jthread thread_;
 };
-
-/// "proving  3 s of 10 s".
-[[nodiscard]] std::string elapsedText(const std::string& work, std::chrono::milliseconds elapsed,
-                                      std::optional<std::chrono::milliseconds> limit);
 
 }  // namespace pentarch::app

@@ -79,6 +79,12 @@ void appendUtf8(std::string& text, char32_t code) {
   continuation(0);
 }
 
+[[nodiscard]] std::string latin1AsUtf8(std::string_view text) {
+  std::string result;
+  for (const char c : text) appendUtf8(result, static_cast<unsigned char>(c));
+  return result;
+}
+
 // True if nine of ten non-ASCII characters lie in the GB2312 range.
 [[nodiscard]] bool hasChinesePairs(std::string_view bytes) {
   std::size_t pairs = 0;
@@ -124,12 +130,6 @@ bool isUtf8(std::string_view text) {
 
 std::string asUtf8(std::string_view text) {
   return isUtf8(text) ? std::string(text) : latin1AsUtf8(text);
-}
-
-std::string latin1AsUtf8(std::string_view text) {
-  std::string result;
-  for (const char c : text) appendUtf8(result, static_cast<unsigned char>(c));
-  return result;
 }
 
 std::string loweredUtf8(std::string_view text) {

@@ -24,9 +24,6 @@ struct Character {
 /// UTF-8 text in lower case, in every alphabet that the system knows.
 [[nodiscard]] std::string loweredUtf8(std::string_view text);
 
-/// Converts Latin-1 to UTF-8.
-[[nodiscard]] std::string latin1AsUtf8(std::string_view text);
-
 /// The text if it is UTF-8, else converted from Latin-1: other programs often do not declare a character set.
 [[nodiscard]] std::string asUtf8(std::string_view text);
 

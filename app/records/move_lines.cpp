@@ -102,6 +102,43 @@ class LineReader {
   return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), ascii::isLetter) - text.begin());
 }
 
+// "--" or "pass" at the start of a text; none otherwise.
+[[nodiscard]] std::optional<MoveToken> passToken(std::string_view rest) {
+  for (const std::string_view word : {"--", "pass"}) {
+    if (ascii::toLower(rest.substr(0, word.size())) == word) return MoveToken{word.size(), std::nullopt, true, false};
+  }
+  return std::nullopt;
+}
+
+// Two numbers separated by a comma at the start of a text; `length` is 0 if there are none.
+[[nodiscard]] MoveToken pairToken(std::string_view rest) {
+  std::size_t at = 0;
+  const auto x = numberAt(rest, at);
+  if (!x) return {0, std::nullopt};
+  skipBlanks(rest, at);
+  if (at >= rest.size() || rest[at] != ',') return {at, std::nullopt};
+  ++at;
+  skipBlanks(rest, at);
+  const auto y = numberAt(rest, at);
+  if (!y) return {at, std::nullopt};
+  return {at, std::pair{*x, *y}};
+}
+
+// Writes one game per line, moves separated by `separator`.
+[[nodiscard]] std::string writeMoveLines(std::span<const GameTree> games, std::string_view separator,
+                                         const std::function<std::string(const GameTree&, Square)>& name) {
+  std::string text;
+  for (const GameTree& game : games) {
+    std::string line;
+    for (const Square s : alternatingMoves(game)) {
+      if (!line.empty()) line += separator;
+      line += s.isNone() ? "--" : name(game, s);
+    }
+    text += line + "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 ReadResult readMoveLines(std::string_view bytes, const ReadOptions& options, const MoveScanner& scan) {
@@ -115,40 +152,6 @@ ReadResult readMoveLines(std::string_view bytes, const ReadOptions& options, con
     LineReader(bytes, line, number, options).readInto(result.games, errors, scan);
   }
   return result;
-}
-
-std::optional<MoveToken> passToken(std::string_view rest) {
-  for (const std::string_view word : {"--", "pass"}) {
-    if (ascii::toLower(rest.substr(0, word.size())) == word) return MoveToken{word.size(), std::nullopt, true, false};
-  }
-  return std::nullopt;
-}
-
-MoveToken pairToken(std::string_view rest) {
-  std::size_t at = 0;
-  const auto x = numberAt(rest, at);
-  if (!x) return {0, std::nullopt};
-  skipBlanks(rest, at);
-  if (at >= rest.size() || rest[at] != ',') return {at, std::nullopt};
-  ++at;
-  skipBlanks(rest, at);
-  const auto y = numberAt(rest, at);
-  if (!y) return {at, std::nullopt};
-  return {at, std::pair{*x, *y}};
-}
-
-std::string writeMoveLines(std::span<const GameTree> games, std::string_view separator,
-                           const std::function<std::string(const GameTree&, Square)>& name) {
-  std::string text;
-  for (const GameTree& game : games) {
-    std::string line;
-    for (const Square s : alternatingMoves(game)) {
-      if (!line.empty()) line += separator;
-      line += s.isNone() ? "--" : name(game, s);
-    }
-    text += line + "\n";
-  }
-  return text;
 }
 
 MoveToken scanLetters(std::string_view rest) {

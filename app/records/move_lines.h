@@ -27,17 +27,7 @@ using MoveScanner = std::function<MoveToken(std::string_view rest)>;
 /// not at all. Empty lines and lines that start with '#' are skipped.
 [[nodiscard]] ReadResult readMoveLines(std::string_view bytes, const ReadOptions& options, const MoveScanner& scan);
 
-/// "--" or "pass" at the start of a text; none otherwise.
-[[nodiscard]] std::optional<MoveToken> passToken(std::string_view rest);
-
 /// The move, move number or pass at the start of a non-empty text.
 [[nodiscard]] MoveToken scanLetters(std::string_view rest);
-
-/// Two numbers separated by a comma at the start of a text; `length` is 0 if there are none.
-[[nodiscard]] MoveToken pairToken(std::string_view rest);
-
-/// Writes one game per line, moves separated by `separator`.
-[[nodiscard]] std::string writeMoveLines(std::span<const GameTree> games, std::string_view separator,
-                                         const std::function<std::string(const GameTree&, Square)>& name);
 
 }  // namespace pentarch::records

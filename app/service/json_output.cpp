@@ -12,6 +12,21 @@
 #include "version.h"
 
 namespace pentarch::app {
+namespace {
+
+// One line of play: rank (from 1), move, score, win rate, depth, proof and PV.
+[[nodiscard]] Json lineJson(int rank, const SearchLine& line) {
+  return {{"rank", rank},
+          {"move", pointJson(line.pv.front())},
+          {"score", scoreJson(line.score)},
+          {"winrate", rateJson(line.winRate())},
+          {"depth", line.depth},
+          {"seldepth", line.selDepth},
+          {"proof", nameOf(line.proof)},
+          {"pv", movesJson(line.pv)}};
+}
+
+}  // namespace
 
 std::string_view nameOf(GameState state) {
   switch (state) {
@@ -144,17 +159,6 @@ Json endingJson(const Engine& engine) {
 Json scoreJson(Score score) {
   if (!isMate(score)) return {{"type", "eval"}, {"value", score}};
   return {{"type", "mate"}, {"plies", (score > 0 ? 1 : -1) * pliesToMate(score)}};
-}
-
-Json lineJson(int rank, const SearchLine& line) {
-  return {{"rank", rank},
-          {"move", pointJson(line.pv.front())},
-          {"score", scoreJson(line.score)},
-          {"winrate", rateJson(line.winRate())},
-          {"depth", line.depth},
-          {"seldepth", line.selDepth},
-          {"proof", nameOf(line.proof)},
-          {"pv", movesJson(line.pv)}};
 }
 
 void addResult(Json& json, const Engine& engine, const SearchResult& result, bool isRestricted) {

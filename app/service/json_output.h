@@ -58,9 +58,6 @@ void addState(Json& json, const Engine& engine);
 /// An evaluation, or the plies to a win (positive) or loss (negative).
 [[nodiscard]] Json scoreJson(Score score);
 
-/// One line of play: rank (from 1), move, score, win rate, depth, proof and PV.
-[[nodiscard]] Json lineJson(int rank, const SearchLine& line);
-
 /// Adds a search result: work, best move, verdict, proof, lines and forbidden points. Where only some of the moves were
 /// considered (`isRestricted`), their loss does not decide the position: the verdict is then "undecided".
 void addResult(Json& json, const Engine& engine, const SearchResult& result, bool isRestricted);
