@@ -111,12 +111,6 @@ using app::secondsOf;
   return json;
 }
 
-[[nodiscard]] Json infoJson(const records::GameTree& game) {
-  Json json = Json::object();
-  for (const auto& [name, value] : game.info) json[name] = value;
-  return json;
-}
-
 [[nodiscard]] Json profileJson(const PlayerProfile& p) {
   Json json = {{"name", p.name}, {"games", p.games}, {"wins", p.wins}, {"draws", p.draws}, {"losses", p.losses}};
   json["overall"] = playerJson(p.overall);
@@ -213,7 +207,7 @@ Json toJson(const Review& review, const Limits& limits) {
   json["source"] = review.game.source;
   json["rule"] = traitsOf(review.rule).name;
   json["size"] = review.game.boardSize;
-  json["info"] = infoJson(review.game);
+  json["info"] = review.game.info;
   json["state"] = app::nameOf(review.end.state);
   if (review.end.isOver()) json["ending"] = app::endingJson(review.end, review.endText);
   json["end_text"] = describeEnd(review);
@@ -246,8 +240,8 @@ Json toJson(const Review& review, const Limits& limits) {
 Review reviewFrom(const ParsedJson& document) {
   Review review;
   const std::string rule = document.at("rule").get<std::string>();
-  const auto known = std::find_if(kRules.begin(), kRules.end(), [&](Rule r) { return traitsOf(r).name == rule; });
-  if (known == kRules.end()) throw PositionError(app::unknownRule(rule));
+  const auto known = ruleFromName(rule);
+  if (!known) throw PositionError(app::unknownRule(rule));
   review.rule = *known;
   review.game.boardSize = app::wholeNumberFrom(document.at("size"), kMinBoardSize, kMaxBoardSize);
   for (const auto& [name, value] : document.at("info").items()) review.game.info[name] = value.get<std::string>();
