@@ -68,30 +68,24 @@ class GameBuilder {
 
  private:
   [[nodiscard]] static bool isMove(const SgfProperty& p) {
-    return p.name == "B" || p.name == "W" || find(kSgfOpenings, p.name) != nullptr;
+    return p.name == "B" || p.name == "W" || findProperty(kSgfOpenings, p.name) != nullptr;
   }
   [[nodiscard]] static bool isAboutGame(const SgfProperty& p) {
-    return p.name == "RU" || p.name == "PL" || find(kSgfInfos, p.name) != nullptr ||
-           find(kSgfSetups, p.name) != nullptr;
+    return p.name == "RU" || p.name == "PL" || findProperty(kSgfInfos, p.name) != nullptr ||
+           findProperty(kSgfSetups, p.name) != nullptr;
   }
 
   void take(const SgfProperty& p) {
-    if (const auto* spec = find(kSgfOpenings, p.name)) return playOpening(p, spec->first);
+    if (const auto* spec = findProperty(kSgfOpenings, p.name)) return playOpening(p, spec->first);
     if (isMove(p)) return play(p.name == "B" ? Color::Black : Color::White, p.values.front(), p.values.front().raw);
     if (p.name == "C") return addComment(p.values.front().raw);
-    if (const auto* spec = find(kSgfMarks, p.name)) return mark(p, spec->kind);
-    if (const auto* spec = find(kSgfSetups, p.name)) return setUp(p, spec->content);
+    if (const auto* spec = findProperty(kSgfMarks, p.name)) return mark(p, spec->kind);
+    if (const auto* spec = findProperty(kSgfSetups, p.name)) return setUp(p, spec->content);
     if (takeNumber(p) || takeGameInfo(p)) return;
     warnOfStones(p);
     assert(isOtherProperty(p.name));
     auto& values = game_[current_].properties[p.name];
     for (const SgfValue& v : p.values) values.push_back(sgfPlainText(v.raw, false));
-  }
-
-  template <typename Table>
-  [[nodiscard]] static const typename Table::value_type* find(const Table& table, std::string_view name) {
-    const auto found = std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.property == name; });
-    return found == table.end() ? nullptr : &*found;
   }
 
   // "hh,hg,jf": alternating moves.
@@ -277,7 +271,7 @@ class GameBuilder {
       takeRule(text);
       return true;
     }
-    const auto* spec = find(kSgfInfos, p.name);
+    const auto* spec = findProperty(kSgfInfos, p.name);
     if (spec == nullptr || current_ != kRoot) return false;
     game_.info[std::string(spec->info)] = p.name == "RE" && v.raw == "0" ? "Draw" : text;
     return true;
@@ -338,16 +332,14 @@ SgfGame readSgfGame(SgfScanner& scanner, const ReadOptions& options) {
 
 bool isOtherProperty(std::string_view name) {
   const auto isOfSgf = [](char c) { return ascii::isDigit(c) || ascii::isUpper(c); };
-  const auto isIn = [name](const auto& table) {
-    return std::any_of(table.begin(), table.end(), [name](const auto& row) { return row.property == name; });
-  };
+  const auto isIn = [name](const auto& table) { return findProperty(table, name) != nullptr; };
   return !name.empty() && std::all_of(name.begin(), name.end(), isOfSgf) &&
          kSgfTaken.find(fmt::format(" {} ", name)) == std::string_view::npos && !isIn(kSgfMarks) && !isIn(kSgfSetups) &&
          !isIn(kSgfOpenings);
 }
 
 bool isSgfInfo(std::string_view name) {
-  return std::any_of(kSgfInfos.begin(), kSgfInfos.end(), [name](const SgfInfo& row) { return row.property == name; });
+  return findProperty(kSgfInfos, name) != nullptr;
 }
 
 std::optional<int> timeInComment(std::string_view raw) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
@@ -65,6 +66,13 @@ inline constexpr std::string_view kSgfHarmless =
     " AN AP AR AS BL BM BR BS BT C CA CH CP CR DD DM DO DT EL EV EX FF FG FM GB GC GE GM GN GW HA HO ID IP IT IY KM KO"
     " L LB LN LT M MA MN N NW OB OM ON OT OV OW PB PC PL PM PW RE RG RO RU SC SE SI SL SO SQ ST SU SZ TB TC TE TM TR TW"
     " UC US V VW WC WL WR WS WT 5A SBKV TS ";
+
+/// The row of a property in one of the tables above; null if it has none.
+template <typename Table>
+[[nodiscard]] constexpr const typename Table::value_type* findProperty(const Table& table, std::string_view name) {
+  const auto found = std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.property == name; });
+  return found == table.end() ? nullptr : &*found;
+}
 
 /// A manager's rule number, as in the protocol.
 struct RuleNumber {

@@ -12,10 +12,11 @@ namespace {
 
 constexpr int kMovesPerLine = 10;
 
-[[nodiscard]] std::string escaped(std::string_view text) {
+// The text with a backslash before each of some characters.
+[[nodiscard]] std::string escaped(std::string_view text, std::string_view characters) {
   std::string result;
   for (const char c : text) {
-    if (c == ']' || c == '\\' || c == ':') result += '\\';
+    if (characters.find(c) != std::string_view::npos) result += '\\';
     result += c;
   }
   return result;
@@ -23,12 +24,7 @@ constexpr int kMovesPerLine = 10;
 
 // Colons need no escape: the value is not a composed one.
 [[nodiscard]] std::string property(std::string_view name, std::string_view text) {
-  std::string value;
-  for (const char c : text) {
-    if (c == ']' || c == '\\') value += '\\';
-    value += c;
-  }
-  return fmt::format("{}[{}]", name, value);
+  return fmt::format("{}[{}]", name, escaped(text, "]\\"));
 }
 
 // The same for a text of letters and digits that the reader would take for something else: an escape keeps it.
@@ -52,8 +48,8 @@ constexpr int kMovesPerLine = 10;
       if (mark.kind != spec.kind) continue;
       if (first) text += spec.property;
       first = false;
-      text +=
-          "[" + pointOf(game, mark.square) + (mark.kind == Mark::Kind::Label ? ":" + escaped(mark.label) : "") + "]";
+      const bool isLabel = mark.kind == Mark::Kind::Label;
+      text += "[" + pointOf(game, mark.square) + (isLabel ? ":" + escaped(mark.label, "]\\:") : "") + "]";
     }
   }
   for (const auto& [name, values] : node.properties) {
