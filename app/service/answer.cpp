@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/service/answer.h"
 
+#include <optional>
+
 namespace pentarch::app::serve {
 namespace {
 
@@ -15,6 +17,18 @@ namespace {
   json["turn"] = job.turn;
   json["isDuringSearch"] = isDuringSearch;
   if (!isDuringSearch) json["interrupted"] = job.stop.raised();
+  return json;
+}
+
+// `turn` is that of the job, if there is one; `field` may be empty.
+[[nodiscard]] Json errorOf(const std::optional<std::string>& id, std::optional<int> turn, std::string_view code,
+                           std::string_view field, std::string_view message) {
+  Json json = beginObject("error");
+  if (id) json["id"] = *id;
+  if (turn) json["turn"] = *turn;
+  json["code"] = code;
+  if (!field.empty()) json["field"] = field;
+  json["message"] = message;
   return json;
 }
 
@@ -38,31 +52,18 @@ Json unsearchedAnswer(const Job& job) {
 }
 
 Json errorAnswer(const QueryError& error, std::size_t line) {
-  Json json = beginObject("error");
-  if (error.id) json["id"] = *error.id;
-  json["code"] = error.code;
-  if (!error.field.empty()) json["field"] = error.field;
-  json["message"] = error.what();
+  Json json = errorOf(error.id, std::nullopt, error.code, error.field, error.what());
   json["line"] = line;
   if (error.place) addPlace(json, *error.place);
   return json;
 }
 
 Json refusalAnswer(const Job& job, std::string_view field, std::string_view message) {
-  Json json = beginAnswer("error", job.query->id);
-  json["turn"] = job.turn;
-  json["code"] = "bad_query";
-  json["field"] = field;
-  json["message"] = message;
-  return json;
+  return errorOf(job.query->id, job.turn, "bad_query", field, message);
 }
 
 Json failureAnswer(const Job& job, std::string_view message) {
-  Json json = beginAnswer("error", job.query->id);
-  json["turn"] = job.turn;
-  json["code"] = "failed";
-  json["message"] = message;
-  return json;
+  return errorOf(job.query->id, job.turn, "failed", "", message);
 }
 
 Json doneAnswer(const std::string& id, std::string_view action) {
