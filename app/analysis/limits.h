@@ -6,13 +6,14 @@
 #include <optional>
 
 #include "engine/base/budget.h"
+#include "engine/game/types.h"
 #include "engine/search/search_types.h"
 
 namespace pentarch::app {
 
 /// Upper bounds of search limits.
 inline constexpr int kMaxDepth = 120;
-inline constexpr int kMaxLines = 484;
+inline constexpr int kMaxLines = kMaxPoints;
 
 /// Limits of the work on one question, as the user gives them; the first one reached ends the work.
 struct QuestionLimits {

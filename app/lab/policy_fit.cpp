@@ -249,8 +249,8 @@ void PolicyLoss::add(const PolicyLoss& other) {
 void addPolicyLoss(const PolicyParameters& parameters, std::span<const PolicyRows> moves,
                    std::span<const std::uint16_t> sharedRows, std::size_t played, PolicyLoss& loss,
                    PolicyParameters* gradient) {
-  std::array<Features, kMaxBoardSize * kMaxBoardSize> features;
-  std::array<float, kMaxBoardSize * kMaxBoardSize> logits;
+  std::array<Features, kMaxPoints> features;
+  std::array<float, kMaxPoints> logits;
   float best = std::numeric_limits<float>::lowest();
   const Features shared = sharedFeatures(parameters, sharedRows);
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -258,7 +258,7 @@ void addPolicyLoss(const PolicyParameters& parameters, std::span<const PolicyRow
     logits[i] = logitOf(parameters, features[i]);
     best = std::max(best, logits[i]);
   }
-  std::array<float, kMaxBoardSize * kMaxBoardSize> likelihoods;  // not normalized
+  std::array<float, kMaxPoints> likelihoods;  // not normalized
   float sum = 0;
   for (std::size_t i = 0; i < moves.size(); ++i) sum += likelihoods[i] = std::exp(logits[i] - best);
   loss.crossEntropy -= logits[played] - best - std::log(sum);

@@ -31,7 +31,6 @@ constexpr float kInputsPerPair = 1.0F / 512;
 constexpr std::size_t kFeatureVectors = kPointFeatures / kLanes;
 constexpr std::size_t kProductVectors = kPointPairs / kLanes;
 constexpr std::size_t kInputsOfView = kFullSums / 2;
-constexpr std::size_t kMaxPoints = kMaxBoardSize * kMaxBoardSize;
 static_assert(kPointPairs % kLanes == 0 && kSums % kLanes == 0);
 
 // Calls use(values, unit, least, most) for the numbers that share nothing, with the range that a file can hold.

@@ -145,7 +145,7 @@ std::optional<GameRecord> decode(std::string_view payload) {
   game.rule = kRules[rule];
   if (result != kDraw) game.winner = static_cast<Color>(result);
   game.ending = static_cast<EndReason>(ending);
-  std::array<bool, kMaxBoardSize * kMaxBoardSize> seen{};
+  std::array<bool, kMaxPoints> seen{};
   for (std::size_t i = 0; i < count; ++i) {
     const auto word = static_cast<int>(reader.number(2));
     const int point = word & ~kOpeningFlag;

@@ -14,7 +14,7 @@
 namespace pentarch::app {
 namespace {
 
-constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
+constexpr int kMaxTurn = kMaxPoints;
 constexpr int kLast = kMaxTurn + 1;
 
 [[nodiscard]] InputPosition prefixOf(const InputPosition& game, int turn, std::optional<Color> side) {

@@ -188,7 +188,7 @@ void readPositionOf(const Fields& fields, Query& query, const QueryDefaults& def
 }
 
 constexpr int kMaxPriority = 1'000'000'000;
-constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
+constexpr int kMaxTurn = kMaxPoints;
 
 [[nodiscard]] Rule readRule(const Fields& fields, Rule fallback) {
   const auto name = fields.text("rule");

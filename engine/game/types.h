@@ -46,6 +46,9 @@ enum class Cell : std::uint8_t { Black, White, Empty, Blocked };
 inline constexpr int kMinBoardSize = 5;
 inline constexpr int kMaxBoardSize = 22;
 
+/// Points of the largest board.
+inline constexpr int kMaxPoints = kMaxBoardSize * kMaxBoardSize;
+
 /// Row stride of `Square::index`; the points of one board row are contiguous.
 inline constexpr int kStride = 32;
 
