@@ -24,7 +24,7 @@ struct PlayerSettings {
 struct MatchOptions : GameOptions {
   std::array<PlayerSettings, 2> players;                        ///< the tested one, then the one it is compared with
   MoveLimits limits{.nodes = 10'000, .depth = {}, .time = {}};  ///< of a move of either player
-  std::size_t hashBytes = std::size_t{16} << 20;
+  std::size_t hashBytes = kShortSearchHash;
 };
 
 /// Two games from one opening with colors swapped.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -12,6 +13,9 @@
 #include "engine/engine.h"
 
 namespace pentarch::lab {
+
+/// Bytes of the transposition table of an engine whose searches are short, as most are here.
+inline constexpr std::size_t kShortSearchHash = std::size_t{16} << 20;
 
 /// Random numbers of one item (SplitMix64, Steele, Lea & Flood 2014). They depend only on the seed of the run and the
 /// number of the item, not on threads, order or machine.

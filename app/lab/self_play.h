@@ -30,7 +30,7 @@ struct Shard {
 /// Options of self-play games. Together with the number of an item they determine a game completely.
 struct SelfPlayOptions : GameOptions {
   MoveLimits limits;  ///< without one of time, so that the games can be played again
-  std::size_t hashBytes = std::size_t{16} << 20;
+  std::size_t hashBytes = kShortSearchHash;
   std::shared_ptr<const Evaluation> evaluation;  ///< of both players; null: the built-in one
   std::string evaluationDigest;                  ///< says in the manifest which one; empty for the built-in one
 };

@@ -35,7 +35,7 @@ int openGen(const Options& options) {
   constexpr int kMaxUneven = 5;  // each is the most even one of many
   const OpenGenSettings settings = OpenGenSettings::of(options);
   const InterruptGuard interrupts;
-  Engine engine({.boardSize = settings.boardSize, .rule = settings.rule, .hashBytes = std::size_t{16} << 20});
+  Engine engine({.boardSize = settings.boardSize, .rule = settings.rule, .hashBytes = lab::kShortSearchHash});
   std::set<lab::CanonicalStones> seen;
   for (std::uint64_t item = 0; item < settings.count; ++item) {
     lab::ItemRandom random(settings.seed, item);

@@ -67,7 +67,7 @@ int swap2Book(const Options& options) {
   fmt::print("# pentarch-lab swap2book{}\n", settings.arguments);
   for (const Rule rule : settings.rules) {
     for (const int size : settings.sizes) {
-      Engine engine({.boardSize = size, .rule = rule, .hashBytes = std::size_t{16} << 20});
+      Engine engine({.boardSize = size, .rule = rule, .hashBytes = lab::kShortSearchHash});
       lab::Swap2Generator generator(engine, settings.proposals, settings.seed);
       for (std::uint64_t i = 0; i < settings.count; ++i) {
         const auto proposal = generator.next(interrupts.signal());
