@@ -159,7 +159,8 @@ class BlockReader {
     const auto size = wholeNumber(word.text.substr(0, comma));
     const bool isSquare = comma == std::string_view::npos || wholeNumber(word.text.substr(comma + 1)) == size;
     size_ = size && isSquare && *size >= kMinBoardSize && *size <= kMaxBoardSize ? *size : 0;
-    if (size_ == 0) fail(word, fmt::format("'{}' is no board size from 5 to 22", excerpt(word.text)));
+    if (size_ > 0) return;
+    fail(word, fmt::format("'{}' is no board size from {} to {}", excerpt(word.text), kMinBoardSize, kMaxBoardSize));
   }
 
   void readWords(std::span<const Word> words) {

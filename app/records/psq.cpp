@@ -63,7 +63,8 @@ void readGame(std::span<const TextLine> lines, std::vector<GameTree>& games, Tex
   if (game.boardSize == 0) {
     const auto& [text, offset] = lines.front();
     errors.add(offset, text.size(),
-               fmt::format("'{}' does not start a .psq file with a square board of 5 to 22 rows", excerpt(text)));
+               fmt::format("'{}' does not start a .psq file with a square board of {} to {} rows", excerpt(text),
+                           kMinBoardSize, kMaxBoardSize));
     return;
   }
   std::size_t next = 1;

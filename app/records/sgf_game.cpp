@@ -227,7 +227,9 @@ class GameBuilder {
       const auto size = wholeNumber(ascii::trimmed(shown));
       const bool square =
           shown.size() == v.raw.size() || ascii::trimmed(v.raw.substr(shown.size() + 1)) == ascii::trimmed(shown);
-      if (!size || *size < kMinBoardSize || *size > kMaxBoardSize || !square) fail("board size from 5 to 22");
+      if (!size || *size < kMinBoardSize || *size > kMaxBoardSize || !square) {
+        fail(fmt::format("board size from {} to {}", kMinBoardSize, kMaxBoardSize));
+      }
       const bool isEmpty = game_.moveCount() == 0 && setUps_ == 0 && game_[kRoot].marks.empty();
       if (*size != game_.boardSize && !isEmpty) fail("board size that this game can still get");
       game_.boardSize = *size;

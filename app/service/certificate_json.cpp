@@ -83,7 +83,8 @@ class Reader {
     require(integer(field("version")) == kVersionOfFormat, "not of version 1");
     require(!json_.contains("generator") || json_["generator"].is_string(), "the generator is no text");
     certificate_.size = integer(field("size"));
-    require(certificate_.size >= kMinBoardSize && certificate_.size <= kMaxBoardSize, "the size is not 5 to 22");
+    require(certificate_.size >= kMinBoardSize && certificate_.size <= kMaxBoardSize, "the size is not {} to {}",
+            kMinBoardSize, kMaxBoardSize);
     const auto rule = field("rule").is_string() ? ruleFromName(field("rule").get<std::string>()) : std::nullopt;
     require(rule.has_value(), "unknown rule");
     certificate_.rule = *rule;
