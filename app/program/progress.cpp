@@ -11,6 +11,7 @@
 
 #include "app/program/console.h"
 #include "app/program/terminal.h"
+#include "app/records/units.h"
 
 namespace pentarch::app {
 namespace {
@@ -62,7 +63,7 @@ void ProgressBar::update(std::uint64_t done, std::uint64_t skipped) {
   if (now < nextLine_ && !completesLines) return;
   hasLine_ = done < total_;
   nextLine_ = now + (isTerminal_ ? Clock::duration(kRedrawInterval) : Clock::duration(kLineInterval));
-  const std::string text = progressText(done, skipped, total_, std::chrono::duration<double>(now - start_).count());
+  const std::string text = progressText(done, skipped, total_, secondsOf(now - start_));
   if (isTerminal_) {
     rewriteStatus(fmt::format("{} {}", text, unit_));
     isShown_ = true;

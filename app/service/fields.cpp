@@ -82,7 +82,7 @@ std::optional<std::chrono::milliseconds> Fields::duration(std::string_view name)
   if (value == nullptr) return std::nullopt;
   double seconds = 0;
   if (value->is_string()) {
-    seconds = std::chrono::duration<double>(*parsed(name, parseDuration)).count();
+    seconds = secondsOf(*parsed(name, parseDuration));
   } else if (value->is_number()) {
     seconds = value->get<double>();
   }

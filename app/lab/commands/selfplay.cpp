@@ -155,7 +155,7 @@ class ProgressReport {
  private:
   // Games a second.
   [[nodiscard]] double rateOf(const ShardProgress& p) const {
-    const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+    const double seconds = secondsOf(Clock::now() - start_);
     return seconds > 0 ? static_cast<double>(p.fresh) / seconds : 0;
   }
 
