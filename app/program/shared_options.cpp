@@ -22,12 +22,6 @@ namespace {
   throw badValue(options::kRule, unknownRule(name));
 }
 
-[[nodiscard]] std::vector<std::string> splitAtCommas(const std::string& text) {
-  std::vector<std::string> parts;
-  boost::algorithm::split(parts, text, [](char c) { return c == ','; });
-  return parts;
-}
-
 // Adds a value of a list, which was given as `text`. Throws UsageError if the list has it.
 template <typename T>
 void addOnce(std::vector<T>& values, T value, const OptionSpec& option, const std::string& text) {
@@ -38,6 +32,12 @@ void addOnce(std::vector<T>& values, T value, const OptionSpec& option, const st
 }
 
 }  // namespace
+
+std::vector<std::string> splitAtCommas(const std::string& text) {
+  std::vector<std::string> parts;
+  boost::algorithm::split(parts, text, [](char c) { return c == ','; });
+  return parts;
+}
 
 SearchLimits SearchBudget::start() const {
   SearchLimits started = startSearch();

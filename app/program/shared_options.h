@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -104,6 +105,9 @@ static_assert(std::ranges::none_of(kConfigurable, &std::string_view::empty, &Opt
 }  // namespace pentarch::app::options
 
 namespace pentarch::app {
+
+/// The parts of a list; one, the whole text, where there is no comma.
+[[nodiscard]] std::vector<std::string> splitAtCommas(const std::string& text);
 
 /// Upper bounds of --threads and --jobs.
 inline constexpr int kMaxJobs = 256;

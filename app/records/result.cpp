@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "app/records/names.h"
 #include "engine/base/ascii.h"
 
 namespace pentarch::records {

@@ -166,7 +166,7 @@ void addResult(Json& json, const Engine& engine, const SearchResult& result, boo
   json["used"] = {
       {"ms", elapsed.count()}, {"nodes", result.nodes}, {"depth", result.depth()}, {"hashfull", result.hashPermille}};
   json["best"] = pointJson(result.best);
-  const Score score = result.lines.empty() ? kDrawScore : result.score();
+  const Score score = result.score();
   const bool isWithdrawn = isRestricted && isLoss(score);
   json["verdict"] = verdictOf(engine.state(), isWithdrawn ? kDrawScore : score);
   json["proof"] = nameOf(result.lines.empty() || isWithdrawn ? Proof::None : result.lines.front().proof);

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/algorithm/string/split.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -101,10 +100,8 @@ constexpr std::string_view kBeginner = "beginner";  // a player without settings
 
 // The settings of a list, each of them once.
 [[nodiscard]] std::vector<Setting> settingsOf(const std::string& text, const OptionSpec& option) {
-  std::vector<std::string> parts;
-  boost::split(parts, text, [](char c) { return c == ','; });
   std::vector<Setting> settings;
-  for (const std::string& part : parts) {
+  for (const std::string& part : splitAtCommas(text)) {
     const std::size_t equals = part.find('=');
     if (part.substr(0, equals) == kBeginner)
       throw badValue(option, fmt::format("'{}' stands alone: it has no settings", kBeginner));

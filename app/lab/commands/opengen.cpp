@@ -16,36 +16,27 @@
 namespace pentarch::app {
 namespace {
 
-struct OpenGenSettings {
-  std::uint64_t count;
-  std::uint64_t seed;
-  lab::OpeningOptions opening;
-  int boardSize;
-  Rule rule;
-
-  [[nodiscard]] static OpenGenSettings of(const Options& options) {
-    return {options.count(options::kCount), options.seed(options::kSeed), openingOptions(options), boardSizeOf(options),
-            ruleOf(options)};
-  }
-};
-
 // One opening per line, all distinct up to symmetry and all within the balance.
 int openGen(const Options& options) {
   constexpr int kMaxRepeats = 100;
   constexpr int kMaxUneven = 5;  // each is the most even one of many
-  const OpenGenSettings settings = OpenGenSettings::of(options);
+  const std::uint64_t count = options.count(options::kCount);
+  const std::uint64_t seed = options.seed(options::kSeed);
+  const lab::OpeningOptions opening = openingOptions(options);
+  const int boardSize = boardSizeOf(options);
+  const Rule rule = ruleOf(options);
   const InterruptGuard interrupts;
-  Engine engine({.boardSize = settings.boardSize, .rule = settings.rule, .hashBytes = lab::kShortSearchHash});
+  Engine engine({.boardSize = boardSize, .rule = rule, .hashBytes = lab::kShortSearchHash});
   std::set<lab::CanonicalStones> seen;
-  for (std::uint64_t item = 0; item < settings.count; ++item) {
-    lab::ItemRandom random(settings.seed, item);
+  for (std::uint64_t item = 0; item < count; ++item) {
+    lab::ItemRandom random(seed, item);
     for (int repeats = 0, uneven = 0;;) {
-      const auto found = lab::generateOpening(engine, settings.opening, random, interrupts.signal());
+      const auto found = lab::generateOpening(engine, opening, random, interrupts.signal());
       if (!found) return interrupts.exitCode();
-      if (std::abs(found->score) > settings.opening.maxScore) {
+      if (std::abs(found->score) > opening.maxScore) {
         if (++uneven < kMaxUneven) continue;
         throw badValue(options::kBalance,
-                       fmt::format("no opening of that kind within ±{} was found", settings.opening.maxScore));
+                       fmt::format("no opening of that kind within ±{} was found", opening.maxScore));
       }
       if (!seen.insert(lab::canonicalStones(found->moves, engine.boardSize())).second) {
         if (repeats++ < kMaxRepeats) continue;

@@ -6,7 +6,6 @@
 #include "app/lab/commands/shared.h"
 #include "app/program/command.h"
 #include "app/program/console.h"
-#include "app/program/files.h"
 #include "app/program/options.h"
 
 namespace pentarch::app {
