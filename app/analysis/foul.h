@@ -19,6 +19,7 @@ struct FoulLine {
   std::vector<Square> stones;  ///< including the point, along the line
 };
 
+/// A point that is forbidden for Black, and the reason.
 struct Foul {
   Square point;
   FoulKind kind;

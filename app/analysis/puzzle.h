@@ -56,10 +56,11 @@ struct Puzzle {
   std::uint64_t nodeLimit = 0;   ///< for finding the solution, and again for each of the other moves
 };
 
+/// Bounds of PuzzleQuestion::minPlies.
 inline constexpr int kMinPlies = 3;
 inline constexpr int kMaxPlies = 999;
 
-/// The question if a position is a puzzle, and the requirements for one.
+/// The question whether a position is a puzzle, and the requirements for one.
 struct PuzzleQuestion {
   WinClass winClass = WinClass::Threats;  ///< of the solution
   int minPlies = 5;                       ///< of the solution; kMinPlies to kMaxPlies
@@ -95,6 +96,7 @@ struct Source {
   Rule rule = Rule::Freestyle;
 };
 
+/// Settings of mine().
 struct MiningOptions {
   PuzzleQuestion question;
   std::optional<std::size_t> count;  ///< stop after this many puzzles
@@ -111,6 +113,7 @@ struct MiningSummary {
   std::size_t repeated = 0;  ///< puzzles that repeat or continue an earlier one of the same game
 };
 
+/// Gets the puzzles one after the other.
 using PuzzleSink = std::function<void(const Puzzle&)>;
 
 /// Examines the positions of all main lines, each once up to symmetry, and passes the puzzles on in the order of the

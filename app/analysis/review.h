@@ -120,6 +120,7 @@ struct ReviewQuestion {
 };
 
 /// Reviews the game under the engine's rule, with the limits for each position of it and of the lines after bad moves.
+/// Throws PositionError, as reviewGame().
 [[nodiscard]] Review run(const ReviewQuestion& question, Engine& engine, const app::QuestionLimits& limits,
                          const app::Host& host = {});
 
@@ -129,6 +130,7 @@ struct ReviewQuestion {
 /// The moves most worth seeing: blunders, mistakes, facts about wins, the decision; numbers from 1.
 [[nodiscard]] std::vector<std::size_t> keyMoments(const Review& review);
 
+/// "inaccuracy", "mistake", "blunder"; empty for no label.
 [[nodiscard]] std::string_view nameOf(Label label);
 
 }  // namespace pentarch::review

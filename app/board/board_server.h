@@ -17,6 +17,7 @@ namespace pentarch::board {
 /// Not assigned by IANA. A browser stores settings and results by the address of a page, which the port is part of.
 constexpr int kUsualPort = 7705;
 
+/// Settings of a BoardServer.
 struct BoardConfig {
   std::optional<int> port;  ///< 0: any free one; if none is given, kUsualPort, or any free one where that is taken
   Page page;

@@ -2,7 +2,7 @@
 #pragma once
 
 // The common part of the fits of the networks. Every sum is taken in a fixed order, so that a fit gives the same
-// with any number of threads.
+// result with any number of threads.
 
 #include <algorithm>
 #include <array>
@@ -28,6 +28,7 @@ inline constexpr std::uint32_t kHeldOutPeriod = 14;
   return game.item % kHeldOutPeriod == 0;
 }
 
+/// Numbers in a vector, its bytes, and the vector that the fits compute with.
 inline constexpr std::size_t kLanes = 8;
 inline constexpr std::size_t kLaneBytes = kLanes * sizeof(float);
 using Lanes [[gnu::vector_size(kLaneBytes), gnu::may_alias]] = float;
@@ -40,6 +41,7 @@ using Lanes [[gnu::vector_size(kLaneBytes), gnu::may_alias]] = float;
   return *reinterpret_cast<Lanes*>(values + vector * kLanes);
 }
 
+/// The sum of the numbers of a vector, in their order.
 [[nodiscard]] inline float sumOf(const Lanes& values) {
   float sum = 0;
   for (std::size_t i = 0; i < kLanes; ++i) sum += values[i];
@@ -174,6 +176,7 @@ class Adam {
   return spread * (sum - 6);
 }
 
+/// Shuffles values (Fisher and Yates): std::shuffle differs between implementations.
 template <typename T>
 void shuffle(std::vector<T>& values, std::mt19937_64& random) {
   for (std::size_t i = values.size(); i > 1; --i) std::swap(values[i - 1], values[random() % i]);

@@ -41,6 +41,7 @@ void completeManifest(Manifest& manifest, const std::filesystem::path& games);
 /// The path of the manifest of a file of games.
 [[nodiscard]] std::filesystem::path manifestPath(const std::filesystem::path& games);
 
+/// Writes the manifest of a file of games beside it. Throws FileError.
 void writeManifest(const std::filesystem::path& games, const Manifest& manifest);
 
 /// The manifest of a file of games; none if there is no manifest. Throws app::PositionError, with its name, if there is

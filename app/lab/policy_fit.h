@@ -80,6 +80,7 @@ void addPolicyLoss(const PolicyParameters& parameters, std::span<const PolicyRow
 /// The nearest numbers that a file can hold.
 [[nodiscard]] std::unique_ptr<PolicyNumbers> toNumbers(const PolicyParameters& parameters);
 
+/// Settings of fitPolicy().
 struct PolicyFitSettings {
   int epochs = 4;
   double rate = 4e-3;       ///< of Adam at its highest; falls to a hundredth along a cosine

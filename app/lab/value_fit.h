@@ -32,6 +32,7 @@ void setSums(const ValueParameters& parameters, std::size_t part, ValueNumbers& 
 /// Parts::kCount.
 void gatherShares(ValueParameters& gradient, std::size_t part);
 
+/// Settings of fitValues().
 struct ValueFitSettings {
   double epochs = 2;
   double rate = 5e-3;        ///< of Adam at its highest; falls to 1/500 along a cosine

@@ -14,6 +14,7 @@
 
 namespace pentarch::lab {
 
+/// A fully connected layer of hidden units.
 template <std::size_t kInputs>
 struct ValueLayer {
   alignas(kLaneBytes) std::array<std::array<float, kInputs>, kHiddenUnits> weights;

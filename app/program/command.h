@@ -50,6 +50,7 @@ enum class ValueKind {
   Folder,
   Free,  ///< a number, a time, moves: no completion
 };
+/// The kind of an option's value.
 [[nodiscard]] ValueKind valueKindOf(const OptionSpec& option);
 
 /// The words of a choice, separated by blanks; empty for other kinds.

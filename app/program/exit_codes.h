@@ -28,6 +28,7 @@ struct ExitText {
   std::string_view meaning;
 };
 
+/// All exit codes, in the order of their numbers.
 inline constexpr std::array kExitTexts = {
     ExitText{kOk, "done"},
     ExitText{kFailure, "input or output failed, memory ran out; doctor: something is wrong"},

@@ -142,6 +142,7 @@ struct RuleChoice {
 
   [[nodiscard]] Rule of(std::optional<Rule> stated) const { return isForced ? rule : stated.value_or(rule); }
 };
+/// The value of --rule, and whether it was given on the command line.
 [[nodiscard]] RuleChoice ruleChoiceOf(const Options& options);
 
 /// The value of --level; none for full strength.

@@ -122,7 +122,7 @@ struct DrawnRow {
 
 // Offset of the single unknown sign that keeps a line from being a row; none if the line fails for other reasons.
 [[nodiscard]] std::optional<std::size_t> foreignSign(std::string_view line) {
-  std::size_t points = 1;
+  std::size_t points = 1;  // the unknown sign itself
   std::optional<std::size_t> foreign;
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (isPointSign(line[i])) {

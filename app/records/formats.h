@@ -142,7 +142,8 @@ struct FormatSpec {
 /// A text without the byte order mark that it may begin with.
 [[nodiscard]] std::string_view withoutByteOrderMark(std::string_view bytes);
 
-/// The format of a text, detected by content; the file name only decides between formats that both fit.
+/// The format of a text. By content, but a file named .games, .lib or .pos is taken for that, and .off makes offsets of
+/// coordinates.
 [[nodiscard]] Format detect(std::string_view bytes, std::string_view fileName = "");
 
 /// Reads the games of a text in the given or detected format. Never throws on bad input: see ReadResult::errors. A file

@@ -27,8 +27,9 @@ namespace pentarch::records {
 /// added.
 inline constexpr int kJsonVersion = 2;
 
-/// Maximum nesting of objects and lists in a text that is read. The deepest format of the program has five levels.
-/// Values are copied and printed recursively, so a file must not be able to set the depth of the recursion.
+/// Maximum nesting of objects and lists in a text that is read. The deepest format of the program, a query for
+/// statistics, has eight levels. Values are copied and printed recursively, so a file must not be able to set the depth
+/// of the recursion.
 inline constexpr int kMaxJsonNesting = 100;
 
 /// A text that cannot be read as JSON. what() is the reason with line and character, counted from 1.

@@ -36,7 +36,7 @@ namespace {
   return row.back();
 }
 
-// Edits up to which a word of so many characters may be meant.
+// The most edits at which a word of that length is still taken for a misspelling.
 [[nodiscard]] std::size_t mostEdits(std::size_t length) {
   return std::max<std::size_t>(1, length / 3);
 }

@@ -24,7 +24,7 @@ struct LeadingNumber {
 /// "10s", "500ms", "2m", "1h", or a bare number of seconds ("1.5"); at least 1 ms. Throws UsageError naming `what`.
 [[nodiscard]] std::chrono::milliseconds parseDuration(std::string_view text, std::string_view what);
 
-/// "256MB", "1G", "64k", or a bare number of mebibytes. Throws UsageError naming `what`.
+/// "256MB", "1G", "64k", or a bare number of mebibytes; may be 0. Throws UsageError naming `what`.
 [[nodiscard]] std::size_t parseBytes(std::string_view text, std::string_view what);
 
 /// "5M", "200k", "1000"; at least 1. Throws UsageError naming `what`.

@@ -20,8 +20,8 @@ namespace pentarch::app {
 /// the answers follow, a line each.
 [[nodiscard]] std::string joinedHeadJson(const proof::Certificate& loss);
 
-/// The loss that a joined certificate proves, from its first line; none if the line is none of one. Throws
-/// PositionError, as parseCertificate().
+/// The loss that a joined certificate proves, from its first line; none if the line does not begin a joined
+/// certificate. Throws PositionError, as parseCertificate().
 [[nodiscard]] std::optional<proof::Certificate> parseJoinedHead(std::string_view line);
 
 }  // namespace pentarch::app

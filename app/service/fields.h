@@ -37,11 +37,11 @@ class Fields {
   }
   [[nodiscard]] std::optional<bool> flag(std::string_view name) const;
   [[nodiscard]] std::optional<int> integer(std::string_view name, int low, int high) const;
-  /// A number, or text with a unit as on the command line: 10000 or "10k".
+  /// A number from 1 on, or text with a unit as on the command line: 10000 or "10k".
   [[nodiscard]] std::optional<std::uint64_t> count(std::string_view name) const;
   /// The seed of random choices: any number of 64 bits, or text with one, for clients whose numbers have fewer bits.
   [[nodiscard]] std::optional<std::uint64_t> seed(std::string_view name) const;
-  /// Seconds, or text with a unit: 0.5 or "500ms".
+  /// Seconds, or text with a unit: 0.5 or "500ms". From 1 ms to a million seconds.
   [[nodiscard]] std::optional<std::chrono::milliseconds> duration(std::string_view name) const;
 
   /// Throws if there is any other field.

@@ -28,7 +28,8 @@ template <typename T = int>
 [[nodiscard]] std::optional<std::vector<SetupStone>> stonesIn(const ParsedJson& json,
                                                               const std::function<Square(const ParsedJson&)>& pointOf);
 
-/// Points of a board of the largest size. Throws PositionError if one is none, ParsedJson::exception if it is no text.
+/// Points of a board of the largest size. Throws PositionError if one is not a point, ParsedJson::exception if it is no
+/// text.
 [[nodiscard]] std::vector<Square> movesFrom(const ParsedJson& json);
 
 /// Throw PositionError if the value is none of their kind, ParsedJson::exception if it is of another JSON type.

@@ -92,6 +92,7 @@ struct AskStatistics {
   std::vector<review::Review> reviews;  ///< at least one; what review::reviewFrom() reads of each
 };
 
+/// Everything that a line can ask for.
 using Request = std::variant<Query, Terminate, Convert, AskVersion, ClearCache, AskStatistics>;
 
 /// An invalid line; the message is a sentence for people.

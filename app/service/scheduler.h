@@ -74,7 +74,7 @@ using JobPtr = std::shared_ptr<Job>;
 /// jobs that yield are told to end when others wait. Thread-safe.
 class Scheduler {
  public:
-  /// Holds at most `capacity` waiting jobs (or those of one query, if it has more turns).
+  /// Holds at most `capacity` waiting jobs (or those of one query, if it has more turns), at least 1.
   explicit Scheduler(std::size_t capacity) : capacity_(capacity) {}
 
   /// Adds the jobs of a query; blocks while the queue is full. Returns false without adding anything if interrupt() or
@@ -85,12 +85,12 @@ class Scheduler {
   [[nodiscard]] JobPtr take(int worker = 0);
   void finish(const JobPtr& job);
 
-  /// Terminates the jobs selected by `meant`: stops running ones and removes waiting ones. Returns the removed jobs,
-  /// ordered by number, for the caller to answer; `running` is the number of running ones.
+  /// Jobs that were terminated.
   struct Terminated {
-    std::vector<JobPtr> waiting;
-    std::size_t running = 0;
+    std::vector<JobPtr> waiting;  ///< removed from the queue, ordered by number
+    std::size_t running = 0;      ///< number of running ones
   };
+  /// Terminates the jobs selected by `meant`: stops running ones and removes waiting ones, for the caller to answer.
   [[nodiscard]] Terminated terminate(const std::function<bool(const Job&)>& meant);
 
   /// Ends the input; waiting jobs are still to be done.

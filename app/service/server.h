@@ -15,12 +15,13 @@
 
 namespace pentarch::app::serve {
 
+/// Settings of a server.
 struct ServerConfig {
   QueryDefaults defaults = {};
   int jobs = 1;                                    ///< positions searched at a time, each by a thread; see start()
   int threads = 1;                                 ///< search threads per job
   std::size_t hashBytes = std::size_t{256} << 20;  ///< for all tables together
-  std::size_t queue = 1000;                        ///< maximum number of waiting positions
+  std::size_t queue = 1000;                        ///< maximum number of waiting positions, at least 1
   bool deterministic = false;                      ///< clear all tables before each search
   const StopSignal* stop = nullptr;                ///< ends all searches while it is raised; must outlive the server
 };
