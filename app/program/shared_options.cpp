@@ -63,6 +63,7 @@ SearchBudget searchBudgetOf(const Options& options) {
 }
 
 int jobsOf(const Options& options) {
+  constexpr int kMaxJobs = 256;
   return options.integer(options::kJobs, 1, kMaxJobs);
 }
 

@@ -109,9 +109,6 @@ namespace pentarch::app {
 /// The parts of a list; one, the whole text, where there is no comma.
 [[nodiscard]] std::vector<std::string> splitAtCommas(const std::string& text);
 
-/// Upper bounds of --threads and --jobs.
-inline constexpr int kMaxJobs = 256;
-
 /// Limits of each search of a command, and the number of lines to search for.
 struct SearchBudget : QuestionLimits {
   int multiPv = 1;
