@@ -59,10 +59,10 @@ class Explainer {
     e.nodes = nodes_;
     for (const Color c : kColors) e.threats[indexOf(c)] = threatsOf(position_, c);
     e.fouls = foulsOf(position_);
-    e.own = answered(position_);
+    e.own = winOf(position_);
     Position passed = position_;
     passed.pass();
-    e.threat = answered(passed);
+    e.threat = winOf(passed);
     if (isProven(e.threat) && !isProven(e.own)) {
       e.replies = solveReplies(position_, nodes_, host_.jobs, host_.stop, host_.onStep);
     }
@@ -74,8 +74,8 @@ class Explainer {
  private:
   [[nodiscard]] static bool isProven(const Win& win) { return win.result.verdict == SolveResult::Verdict::Proven; }
 
-  // Does the side to move win? The solver returns the first win it finds; a VCF is often shorter.
-  [[nodiscard]] Win answered(Position position) {
+  // The win of the side to move. The solver returns the first one it finds; a VCF is often shorter.
+  [[nodiscard]] Win winOf(Position position) {
     Budget part = budget_.part(nodes_);
     Win win{solve(position, part), false};
     if (isProven(win)) win.isShortest = shorten(position, win.result, nodes_, budget_);
@@ -99,7 +99,7 @@ class Explainer {
         if (isLegal(after, ~side, s)) m.answers.push_back(s);
       }
     }
-    m.refutation = answered(after);
+    m.refutation = winOf(after);
     if (isProven(e.own) && !isProven(m.refutation)) {
       Budget part = budget_.part(nodes_);
       m.keepsWin = replayedClaim(position_, move, part).proof;

@@ -47,7 +47,7 @@ void cutAfterEnd(Review& review, Engine& engine, std::vector<NodeId>& nodes) {
 }
 
 // Identifies the position at a node, including the last move, which affects its assessment.
-[[nodiscard]] std::string describe(const GameTree& game, Rule rule, NodeId node) {
+[[nodiscard]] std::string identityAt(const GameTree& game, Rule rule, NodeId node) {
   std::string text = app::identityOf(rule, game.boardSize, game.sideToMoveAt(node), game.stonesAt(node));
   return game[node].square.isNone() ? text + " --" : text;
 }
@@ -62,7 +62,7 @@ struct Assessor {
   /// The assessment of the position at a node, remembered or new; none if there is no budget or the search was
   /// interrupted: an assessment cut short is not reliable.
   [[nodiscard]] std::optional<Assessment> at(const GameTree& game, NodeId node, const FollowUpSource& budget) const {
-    const std::string position = describe(game, rule, node);
+    const std::string position = identityAt(game, rule, node);
     if (auto known = memory.find ? memory.find(position) : std::nullopt) return known;
     setUp(engine, game, node);
     std::optional<Budget> given = budget();

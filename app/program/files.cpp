@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::size_t kBlock = std::size_t{64} << 10;
 
-void requireReadable(const std::string& text) {
+void refuseTooLarge(const std::string& text) {
   if (text.size() > kLargestText) throw std::system_error(EFBIG, std::generic_category());
 }
 
@@ -90,7 +90,7 @@ std::string wholeText(std::istream& stream) {
     const std::size_t length = text.size();
     text.resize(length + kBlock);
     text.resize(length + readBlock(stream, text.data() + length));
-    requireReadable(text);
+    refuseTooLarge(text);
   }
   return text;
 }
@@ -138,7 +138,7 @@ void StandardInput::receive() {
   buffer_.resize(length + static_cast<std::size_t>(std::max<ssize_t>(received, 0)));
   if (received == 0) isAtEnd_ = true;
   if (received < 0 && errno != EINTR) throw std::system_error(errno, std::generic_category());
-  requireReadable(buffer_);
+  refuseTooLarge(buffer_);
 }
 
 LinesOfFile::LinesOfFile(const std::string& path) {
@@ -166,7 +166,7 @@ std::optional<std::string> LinesOfFile::next() {
     const std::size_t length = buffer_.size();
     buffer_ += piece;
     end = buffer_.find('\n', length);
-    if (end == std::string::npos) requireReadable(buffer_);
+    if (end == std::string::npos) refuseTooLarge(buffer_);
   }
   std::string line = buffer_.substr(given_, end - given_);
   given_ = end + 1;
@@ -178,7 +178,7 @@ std::string LinesOfFile::rest() {
   std::string text = std::exchange(buffer_, {});
   for (std::string piece = read_(); !piece.empty(); piece = read_()) {
     text += piece;
-    requireReadable(text);
+    refuseTooLarge(text);
   }
   return text;
 }

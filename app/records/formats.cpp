@@ -166,10 +166,10 @@ void mergeErrors(std::vector<Error>& errors) {
 }
 
 // Stones and side to move at the end of the main line.
-struct Final {
+struct EndPosition {
   std::map<Square, Cell> stones;
   Color side;
-  explicit Final(const GameTree& game) : side(game.sideToMoveAt(game.mainLineEnd())) {
+  explicit EndPosition(const GameTree& game) : side(game.sideToMoveAt(game.mainLineEnd())) {
     for (const SetupStone& s : game.stonesAt(game.mainLineEnd())) {
       if (s.content != Cell::Blocked) stones[s.square] = s.content;
     }
@@ -185,11 +185,11 @@ struct Final {
   };
   const ReadResult back = readBack(std::nullopt);
   if (back.errors.empty() && back.games.empty()) return "";  // no moves, no text
-  const Final wanted(game);
+  const EndPosition wanted(game);
   const auto hasStones = [&wanted](const ReadResult& read) {
-    return read.errors.empty() && !read.games.empty() && Final(read.games.front()).stones == wanted.stones;
+    return read.errors.empty() && !read.games.empty() && EndPosition(read.games.front()).stones == wanted.stones;
   };
-  if (hasStones(back) && Final(back.games.front()).side == wanted.side) return "";
+  if (hasStones(back) && EndPosition(back.games.front()).side == wanted.side) return "";
   if (hasStones(readBack(wanted.side))) return "who is to move";
   return back.errors.empty() ? "the position at the end" : "a game that can be read again";
 }

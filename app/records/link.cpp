@@ -18,8 +18,8 @@ namespace {
 constexpr std::string_view kSite = "https://gomocalc.com/#/";
 
 // The site's rule numbers.
-constexpr std::array kRules = {std::pair{"0", Rule::Freestyle}, std::pair{"1", Rule::Standard},
-                               std::pair{"2", Rule::Renju}, std::pair{"4", Rule::Renju}};
+constexpr std::array kSiteRules = {std::pair{"0", Rule::Freestyle}, std::pair{"1", Rule::Standard},
+                                   std::pair{"2", Rule::Renju}, std::pair{"4", Rule::Renju}};
 
 [[nodiscard]] std::string_view firstWord(std::string_view text) {
   return text.substr(0, std::min(text.find_first_of(" \t\r\n"), text.size()));
@@ -45,8 +45,8 @@ constexpr std::array kRules = {std::pair{"0", Rule::Freestyle}, std::pair{"1", R
 }
 
 [[nodiscard]] std::optional<Rule> ruleNumbered(std::string_view number) {
-  const auto row = std::find_if(kRules.begin(), kRules.end(), [&](const auto& r) { return r.first == number; });
-  return row == kRules.end() ? std::nullopt : std::optional(row->second);
+  const auto row = std::find_if(kSiteRules.begin(), kSiteRules.end(), [&](const auto& r) { return r.first == number; });
+  return row == kSiteRules.end() ? std::nullopt : std::optional(row->second);
 }
 
 // The reason why a link cannot be read; empty unless it names a rule by an unknown number.

@@ -81,7 +81,7 @@ class GameBuilder {
     if (p.name == "C") return addComment(p.values.front().raw);
     if (const auto* spec = findProperty(kSgfMarks, p.name)) return mark(p, spec->kind);
     if (const auto* spec = findProperty(kSgfSetups, p.name)) return setUp(p, spec->content);
-    if (takeNumber(p) || takeGameInfo(p)) return;
+    if (takeKnown(p) || takeGameInfo(p)) return;
     warnOfStones(p);
     assert(isOtherProperty(p.name));
     auto& values = game_[current_].properties[p.name];
@@ -217,7 +217,7 @@ class GameBuilder {
     node.comment += (node.comment.empty() ? "" : "\n") + sgfPlainText(raw, false);
   }
 
-  [[nodiscard]] bool takeNumber(const SgfProperty& p) {
+  [[nodiscard]] bool takeKnown(const SgfProperty& p) {
     const SgfValue& v = p.values.front();
     const auto fail = [&](std::string_view what) {
       throw SgfFailure{v.offset, v.raw.size(), fmt::format("'{}' is no {}", excerpt(v.raw), what)};
