@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -58,16 +57,6 @@ inline constexpr int kRecBoardSize = 20;
 /// points. All other properties are kept unchanged. Nodes without a move are merged into the previous one.
 [[nodiscard]] ReadResult readSgf(std::string_view bytes, const ReadOptions& options);
 [[nodiscard]] std::string writeSgf(std::span<const GameTree> games, const WriteOptions& options);
-/// True if a property of that name can be one of Node::properties: a name in the letters of SGF, and none whose value
-/// has a place of its own in a GameTree.
-[[nodiscard]] bool isOtherProperty(std::string_view name);
-
-/// True for a property of SGF that at the start of a game is in GameTree::info ("PB").
-[[nodiscard]] bool isSgfInfo(std::string_view name);
-
-/// The milliseconds of a comment of SGF that some programs write for the time of a move, "1200ms"; none for any other
-/// comment, and for one with an escaped character.
-[[nodiscard]] std::optional<int> timeInComment(std::string_view raw);
 /// True if a text holds "(;" at the start of a line, or before a property outside lines that start with '#'.
 [[nodiscard]] bool looksLikeSgf(std::string_view bytes);
 

@@ -74,6 +74,17 @@ template <typename Table>
   return found == table.end() ? nullptr : &*found;
 }
 
+/// True if a property of that name can be one of Node::properties: a name in the letters of SGF, and none whose value
+/// has a place of its own in a GameTree.
+[[nodiscard]] bool isOtherProperty(std::string_view name);
+
+/// True for a property of SGF that at the start of a game is in GameTree::info ("PB").
+[[nodiscard]] bool isSgfInfo(std::string_view name);
+
+/// The milliseconds of a comment of SGF that some programs write for the time of a move, "1200ms"; none for any other
+/// comment, and for one with an escaped character.
+[[nodiscard]] std::optional<int> timeInComment(std::string_view raw);
+
 /// A manager's rule number, as in the protocol.
 struct RuleNumber {
   int number;
