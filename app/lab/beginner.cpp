@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/beginner.h"
 
-#include "app/lab/openings.h"
+#include "app/lab/item_random.h"
 #include "engine/position.h"
 
 namespace pentarch::lab {
