@@ -119,29 +119,7 @@ class PointMaps {
     std::fill_n(inputs + kSumsOfView, kSumsOfView, 0.0F);
     if (form == ValueForm::Quick) return;
     for (const ValuePoint& point : stones_) features_[point.cell] = n.stones[stoneOf(point)];
-    Sums ofNeighborhoods;
-    for (std::size_t k = 0; k < empty_.size(); ++k) {
-      Neighborhood& here = neighborhoods_[k];
-      const std::size_t cell = empty_[k].cell;
-      Lanes f[kFeatureVectors];
-      for (std::size_t v = 0; v < kFeatureVectors; ++v) {
-        for (std::size_t i = 1; i < here.inputs.size(); ++i) {
-          Lanes sum = {};
-          for (const std::size_t step : kSteps[i - 1]) sum += lanes(features_[cell + step].data(), v);
-          lanes(here.inputs[i].data(), v) = sum;
-        }
-        lanes(here.inputs[0].data(), v) = lanes(features_[cell].data(), v);
-        f[v] = lanes(n.mixBias.data(), v);
-        for (std::size_t i = 0; i < here.inputs.size(); ++i) {
-          Lanes product = lanes(here.inputs[i].data(), v) * lanes(n.mix[i].data(), v);
-          if (products == Products::AsStored) roundDownTo(product, kMixBiasUnit);
-          f[v] += product;
-        }
-        if (products == Products::AsStored) roundDownTo(f[v], kRowUnit);
-      }
-      ofNeighborhoods.add(f, products, here.features);
-    }
-    ofNeighborhoods.write(inputs + kSumsOfView);
+    forwardNeighborhoods(n, products, inputs + kSumsOfView);
   }
 
   /// The way back: adds the derivatives by the numbers, from those by the inputs.
@@ -233,6 +211,33 @@ class PointMaps {
   // Number of the features of a stone.
   [[nodiscard]] std::size_t stoneOf(const ValuePoint& point) const {
     return point.isBlack == (view_ == Color::Black) ? 0 : 1;
+  }
+
+  // Mixes the features of each empty point with those of its neighbors, and computes the inputs of the layers.
+  void forwardNeighborhoods(const ValueNumbers& n, Products products, float* inputs) {
+    Sums sums;
+    for (std::size_t k = 0; k < empty_.size(); ++k) {
+      Neighborhood& here = neighborhoods_[k];
+      const std::size_t cell = empty_[k].cell;
+      Lanes f[kFeatureVectors];
+      for (std::size_t v = 0; v < kFeatureVectors; ++v) {
+        for (std::size_t i = 1; i < here.inputs.size(); ++i) {
+          Lanes sum = {};
+          for (const std::size_t step : kSteps[i - 1]) sum += lanes(features_[cell + step].data(), v);
+          lanes(here.inputs[i].data(), v) = sum;
+        }
+        lanes(here.inputs[0].data(), v) = lanes(features_[cell].data(), v);
+        f[v] = lanes(n.mixBias.data(), v);
+        for (std::size_t i = 0; i < here.inputs.size(); ++i) {
+          Lanes product = lanes(here.inputs[i].data(), v) * lanes(n.mix[i].data(), v);
+          if (products == Products::AsStored) roundDownTo(product, kMixBiasUnit);
+          f[v] += product;
+        }
+        if (products == Products::AsStored) roundDownTo(f[v], kRowUnit);
+      }
+      sums.add(f, products, here.features);
+    }
+    sums.write(inputs);
   }
 
   // Sets dFeatures_, and adds the derivatives by what is mixed and by the stones.
