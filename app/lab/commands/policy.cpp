@@ -52,6 +52,31 @@ constexpr OptionSpec kPolicyEpochs{"epochs", 0, "N", "4", "passes over the games
   });
 }
 
+// Adds the networks of a rule, and in renju of a color, each fitted from the common one; that one itself if it is the
+// only one (`isOne`). Returns their losses.
+[[nodiscard]] Json addRule(NetworkFile<PolicyWeights, PolicyNumbers>& file, Rule rule, const PolicyChoices& choices,
+                           const PolicyFitSettings& settings, const FittedPolicy& common, bool isOne) {
+  Json losses = Json::array();
+  for (const std::vector<Color>& colors : viewsOf(rule)) {
+    const auto isWanted = [&](const PolicyChoice& choice) {
+      return sourceOf(choice.rule) == rule && std::find(colors.begin(), colors.end(), choice.color) != colors.end();
+    };
+    const std::string title = fmt::format("{}{}", traitsOf(rule).name,
+                                          colors.size() == 2          ? ""
+                                          : colors[0] == Color::Black ? ", Black"
+                                                                      : ", White");
+    const FittedPolicy ofRule =
+        isOne ? FittedPolicy{} : fit(title, choices, settings, common.parameters.get(), isWanted);
+    const FittedPolicy& fitted = isOne ? common : ofRule;
+    losses.push_back(lossesOf(fitted));
+    const std::uint8_t network = file.add(lab::toNumbers(*fitted.parameters));
+    for (const Rule served : kRules) {
+      if (sourceOf(served) == rule) file.use(network, served, colors);
+    }
+  }
+  return losses;
+}
+
 // Fits a network to the choices of all rules at once, then one for each rule and, in renju, color, that starts from it.
 // Returns the rules.
 [[nodiscard]] std::vector<Rule> addFitted(NetworkFile<PolicyWeights, PolicyNumbers>& file, const FitRequest& request,
@@ -73,23 +98,7 @@ constexpr OptionSpec kPolicyEpochs{"epochs", 0, "N", "4", "passes over the games
   PolicyFitSettings own = settings;
   own.rate *= kFineTuneRateShare;
   for (const Rule rule : rules) {
-    Json losses = Json::array();
-    for (const std::vector<Color>& colors : viewsOf(rule)) {
-      const auto isWanted = [&](const PolicyChoice& choice) {
-        return sourceOf(choice.rule) == rule && std::find(colors.begin(), colors.end(), choice.color) != colors.end();
-      };
-      const std::string title = fmt::format("{}{}", traitsOf(rule).name,
-                                            colors.size() == 2          ? ""
-                                            : colors[0] == Color::Black ? ", Black"
-                                                                        : ", White");
-      const FittedPolicy ofRule = isOne ? FittedPolicy{} : fit(title, choices, own, common.parameters.get(), isWanted);
-      const FittedPolicy& fitted = isOne ? common : ofRule;
-      losses.push_back(lossesOf(fitted));
-      const std::uint8_t network = file.add(lab::toNumbers(*fitted.parameters));
-      for (const Rule served : kRules) {
-        if (sourceOf(served) == rule) file.use(network, served, colors);
-      }
-    }
+    const Json losses = addRule(file, rule, choices, own, common, isOne);
     file.setOrigin(rule, {{"losses", losses}, {"epochs", settings.epochs}, {"seed", settings.seed}, {"runs", runs}});
     for (const Rule served : kRules) {
       if (sourceOf(served) == rule && served != rule) file.setOrigin(served, {{"network of", traitsOf(rule).name}});
