@@ -187,7 +187,8 @@ void endConnections(int port) {
 class BoardServer::Http final : public httplib::Server {
  public:
   Http(BoardConfig config, app::serve::Server& queries) : config_(std::move(config)), queries_(queries) {
-    setUp();
+    setLimits();
+    setHandlers();
     addRoutes();
     listenOn(config_.port);
   }
@@ -209,7 +210,7 @@ class BoardServer::Http final : public httplib::Server {
   }
 
  private:
-  void setUp() {
+  void setLimits() {
     set_address_family(AF_INET);
     // By default another process of the same user could listen on the same port and get some of the requests.
     set_socket_options([](socket_t descriptor) {
@@ -231,6 +232,9 @@ class BoardServer::Http final : public httplib::Server {
       if (isStopWanted_) stop();
       return new httplib::ThreadPool(kMaxConnections);  // NOLINT(cppcoreguidelines-owning-memory): cpp-httplib owns it
     };
+  }
+
+  void setHandlers() {
     set_expect_100_continue_handler([this](const httplib::Request& request, httplib::Response& response) {
       const auto refusal = refusalOf(request);
       if (!refusal) return kContinue;
