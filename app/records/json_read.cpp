@@ -8,6 +8,7 @@
 #include "app/records/json_names.h"
 #include "app/records/json_text.h"
 #include "app/records/names.h"
+#include "app/records/sgf_names.h"
 #include "app/records/text_place.h"
 #include "engine/base/ascii.h"
 #include "engine/game/notation.h"

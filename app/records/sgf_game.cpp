@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "app/records/charset.h"
-#include "app/records/codecs.h"
 #include "app/records/sgf_names.h"
 #include "app/records/text_place.h"
 #include "app/records/units.h"
