@@ -260,11 +260,13 @@ class Generation:
 
 
 def note_in(lab, path):
-    """The provenance of the networks in a file, by rule."""
+    """The provenance of the networks in a file, by rule. Ends the program if the file cannot be read."""
     # The name comes first in the line: in its own folder it is as simple as can be.
-    text = subprocess.run([pathlib.Path(lab).resolve(), "weights", path.name, "--no-config"], cwd=path.parent, capture_output=True,
-                          text=True, env=command_line.ENVIRONMENT, check=True).stdout
-    return json.loads(text.removeprefix(f"{path.name}: "))
+    done = subprocess.run([pathlib.Path(lab).resolve(), "weights", path.name, "--no-config"], cwd=path.parent, capture_output=True,
+                          text=True, env=command_line.ENVIRONMENT, check=False)
+    if done.returncode != 0:
+        command_line.fail(f"'{path}' cannot be read ({done.stderr.strip()}): put it back, {or_anew(path)}")
+    return json.loads(done.stdout.removeprefix(f"{path.name}: "))
 
 
 def read_history(path):

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The pipeline from nothing to the files of the evaluation, at small scale: pipeline_test.py BINARY SOURCE."""
+import contextlib
 import csv
 import functools
+import io
 import json
 import math
 import os
@@ -277,6 +279,18 @@ class Pipeline(unittest.TestCase):
             shutil.rmtree(generation)
             again = self.run_loop([*command, "--games", "30", "--rule", "standard", "--gate-nodes", "20", "--gate-games", "2"])
             self.assertEqual(again.returncode, 0, again.stderr)
+
+    def test_a_damaged_network_is_no_traceback(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "new-policy.bin")
+            data = bytearray((SOURCE / "engine" / "eval" / "policy.bin").read_bytes())
+            data[5000] ^= 1
+            path.write_bytes(data)
+            with contextlib.redirect_stderr(io.StringIO()) as complaint, self.assertRaises(SystemExit) as ended:
+                note_of(path)
+            self.assertEqual(ended.exception.code, 2)
+            self.assertIn(f"'{path}' cannot be read (pentarch-lab: ", complaint.getvalue())
+            self.assertEqual(complaint.getvalue().count("\n"), 1)
 
     def test_nothing_is_built_for_the_help_and_for_a_given_program(self):
         with tempfile.TemporaryDirectory() as folder:
