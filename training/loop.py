@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Improves the evaluation in a loop: self-play, training, a match against what it would replace, promotion.
 
-The folder DIR holds the files in use, policy.bin and weights.bin (at first those of the program), history.csv, and a
-folder for each generation. A generation plays games with the files in use, fits new ones to the games of the last
+The folder DIR holds the files in use, policy.bin and weights.bin (at first those of engine/eval, whatever --lab is),
+history.csv, and a folder for each generation. A generation plays games with the files in use, fits new ones to the games of the last
 generations (the policy from nothing, the values from those in use), and lets the new ones play against the old, rule by
 rule. Rules for which a sequential test says that the new file is better get it.
 
@@ -216,7 +216,8 @@ class Generation:
 
     @staticmethod
     def losses(part, rule, note):
-        """(choices or positions, loss of the training, of what was held out) of the new file of a part."""
+        """(choices or positions to fit to, loss of the training, about that of what was held out) of the new file of a part:
+        where a rule has two networks, their shares of what was held out are taken to be those of what they were fitted to."""
         counted = {"policy": "choices", "values": "positions"}[part]
         fits = note[rule]["losses"]  # one for each network
         number = int(sum(fit[counted] for fit in fits))
