@@ -50,7 +50,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   std::string best;
   std::size_t fewest = std::numeric_limits<std::size_t>::max();
   for (const std::string& candidate : candidates) {
-    const auto [shorter, longer] = std::minmax(wanted.size(), candidate.size());
+    const auto [shorter, longer] = std::minmax({wanted.size(), candidate.size()});
     if (longer - shorter > mostEdits(longer)) continue;  // each edit changes the length by one at most
     const std::size_t n = edits(wanted, ascii::toLower(candidate));
     if (n < fewest && n <= mostEdits(longer)) {
