@@ -12,17 +12,20 @@ performance.now = () => now;
 
 globalThis.setInterval = () => 0; // for clocks
 
-const { begin, blackRate, change, engine, facts, isRunning, isWanted, live, match, newGame, notice, playAll, positionKey, setPlace, START, trouble, view, watchAnalysis, watchMatch } =
-  await importModules("analyze/live", "game/tree", "play/match", "play/turns", "state/analysis", "state/settings", "state/state");
+const {
+  begin, blackRate, change, engine, facts, isRunning, isWanted, live, match, newGame, notice, playAll, positionKey, setPlace, START, Threat, trouble, view, watchAnalysis,
+  watchMatch,
+} = await importModules("analyze/live", "analyze/view", "game/tree", "play/match", "play/turns", "state/analysis", "state/settings", "state/state");
 
 let asked; // searches: the query, its options and how they end
+let threat = null; // the answer about a pass
 watchAnalysis();
 watchMatch();
 
 const client = {
   kind: "wasm", threads: 1, close() {},
   ask(query, options) {
-    if (query.includeThreat) return Promise.resolve({ type: "result", lines: [], threat: null });
+    if (query.includeThreat) return Promise.resolve({ type: "result", lines: [], threat });
     return new Promise((resolve, reject) => {
       options.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
       asked.push({ query, options, resolve, reject });
@@ -151,6 +154,15 @@ test("an analysis helps in a match, unless it is of an earlier position or the m
     assert.equal(match.peek().isHelped, isHelped);
   }
   await show("h8");
+});
+
+test("no threat is said to be ruled out that the search has left open", async () => {
+  for (const [verdict, text] of [["no_win", "After a pass, Black has no win by fours and threes."], ["undecided", "After a pass, no win of Black was found."]]) {
+    threat = { side: "black", verdict, proof: "none", plies: 0, pv: [] };
+    await show("h8", "i9", verdict === "no_win" ? "a1" : "b1");
+    assert.equal(Threat().props.children, text);
+  }
+  threat = null;
 });
 
 test("a search that fails is reported and no longer runs", async () => {

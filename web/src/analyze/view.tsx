@@ -153,10 +153,14 @@ function Line({ line, all }: { line: SearchLine; all: readonly SearchLine[] }): 
   );
 }
 
-function Threat(): JSX.Element | null {
+/** The win that the other side would have after a pass, or that it has none, as far as the search has looked. */
+export function Threat(): JSX.Element | null {
   const found = currentThreat.value;
   if (!found || isOver.value) return null;
-  if (found.verdict !== "win") return <p class="soft">{t().analyze.noThreat(otherSide(toMove.value))}</p>;
+  if (found.verdict !== "win") {
+    const { noThreat, threatOpen } = t().analyze;
+    return <p class="soft">{(found.verdict === "no_win" ? noThreat : threatOpen)(otherSide(toMove.value))}</p>;
+  }
   return (
     <PlayableLine moves={found.pv} first={found.side}>
       <span class="tone bad">{t().analyze.threatens(found.side, found.plies)}</span>

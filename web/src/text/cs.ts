@@ -249,6 +249,7 @@ export const cs: Catalog = {
     line: (move: string) => `Zahrát ${move}: `,
     playLine: (move: string) => `Zahrát celou variantu ${move}`,
     noThreat: (side: Side) => `Po pasu ${SIDE[side].toLowerCase()} nemá výhru čtyřkami a trojkami.`,
+    threatOpen: (side: Side) => `Po pasu se výhra ${OF_SIDE[side]} nenašla.`,
     threatens: (side: Side, n: number) => `${SIDE[side]} hrozí výhrou ${within(n)}`,
     playAs: { black: "Hrát dál za černého", white: "Hrát dál za bílého" },
   },

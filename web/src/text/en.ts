@@ -264,6 +264,7 @@ export const en = {
     line: (move: string) => `Play ${move}: `,
     playLine: (move: string) => `Play the whole line of ${move}`,
     noThreat: (side: Side) => `After a pass, ${SIDE[side]} has no win by fours and threes.`,
+    threatOpen: (side: Side) => `After a pass, no win of ${SIDE[side]} was found.`,
     threatens: (side: Side, n: number) => `${SIDE[side]} threatens to win in ${plies(n)}`,
     playAs: { black: "Play on as Black", white: "Play on as White" } as Record<Side, string>,
   },

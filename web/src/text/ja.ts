@@ -244,6 +244,7 @@ export const ja: Catalog = {
     line: (move: string) => `${move}に打つ：`,
     playLine: (move: string) => `${move}の手順をすべて打つ`,
     noThreat: (side: Side) => `パスのあと、${SIDE[side]}に四と三による勝ちはありません。`,
+    threatOpen: (side: Side) => `パスのあと、${SIDE[side]}の勝ちは見つかりませんでした。`,
     threatens: (side: Side, n: number) => `${SIDE[side]}は${plies(n)}での勝ちを狙う`,
     playAs: { black: "黒番で続ける", white: "白番で続ける" },
   },

@@ -246,6 +246,7 @@ export const ko: Catalog = {
     line: (move: string) => `${move} 두기: `,
     playLine: (move: string) => `${move} 변화 전체를 두기`,
     noThreat: (side: Side) => `패스해도 ${SIDE[side]}에게는 사와 삼으로 이기는 수가 없습니다.`,
+    threatOpen: (side: Side) => `패스한 뒤 ${SIDE[side]}의 승리를 찾지 못했습니다.`,
     threatens: (side: Side, n: number) => `${SIDE[side]}이 ${plies(n)} 안에 이기려 합니다`,
     playAs: { black: "흑으로 이어 두기", white: "백으로 이어 두기" },
   },

@@ -250,6 +250,7 @@ export const ru: Catalog = {
     line: (move: string) => `Сыграть ${move}: `,
     playLine: (move: string) => `Сыграть весь вариант ${move}`,
     noThreat: (side: Side) => `После паса у ${OF_SIDE[side]} нет выигрыша четвёрками и тройками.`,
+    threatOpen: (side: Side) => `После паса выигрыш ${OF_SIDE[side]} не найден.`,
     threatens: (side: Side, n: number) => `${SIDE[side]} грозят выиграть в ${plies(n)}`,
     playAs: { black: "Играть дальше чёрными", white: "Играть дальше белыми" },
   },

@@ -242,6 +242,7 @@ export const vi: Catalog = {
     line: (move: string) => `Đi ${move}: `,
     playLine: (move: string) => `Đi cả biến ${move}`,
     noThreat: (side: Side) => `Sau khi bỏ lượt, ${SIDE[side]} không có thế thắng bằng hàng bốn và hàng ba.`,
+    threatOpen: (side: Side) => `Sau khi bỏ lượt, không thấy thế thắng của ${SIDE[side]}.`,
     threatens: (side: Side, n: number) => `${SIDE[side]} dọa thắng trong ${plies(n)}`,
     playAs: { black: "Chơi tiếp bên Đen", white: "Chơi tiếp bên Trắng" },
   },

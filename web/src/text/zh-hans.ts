@@ -245,6 +245,7 @@ export const zhHans: Catalog = {
     line: (move: string) => `下 ${move}：`,
     playLine: (move: string) => `下完 ${move} 的整个变化`,
     noThreat: (side: Side) => `停一手后，${SIDE[side]}没有以四和三取胜的手段。`,
+    threatOpen: (side: Side) => `停一手后，没有找到${SIDE[side]}的胜法。`,
     threatens: (side: Side, n: number) => `${SIDE[side]}威胁 ${plies(n)}内取胜`,
     playAs: { black: "执黑继续下", white: "执白继续下" },
   },

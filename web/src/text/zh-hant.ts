@@ -245,6 +245,7 @@ export const zhHant: Catalog = {
     line: (move: string) => `下 ${move}：`,
     playLine: (move: string) => `下完 ${move} 的整個變化`,
     noThreat: (side: Side) => `停一手後，${SIDE[side]}沒有以四和三取勝的手段。`,
+    threatOpen: (side: Side) => `停一手後，沒有找到${SIDE[side]}的勝法。`,
     threatens: (side: Side, n: number) => `${SIDE[side]}威脅 ${plies(n)}內取勝`,
     playAs: { black: "執黑繼續下", white: "執白繼續下" },
   },
