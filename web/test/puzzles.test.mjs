@@ -212,28 +212,31 @@ test("giving up counts, and shows the solution after the start", async () => {
 test("the proof is asked for once, and a failure of the engine harms nothing", async () => {
   const proof = { type: "solve", verdict: "win", proof: "vcf", plies: 5, certificate_text: "{}" };
   const { session, queries, state } = begin(proof);
+  session.giveUp();
+  const before = state();
   await Promise.all([session.prove(), session.prove()]);
   await session.prove();
-  assert.equal(state().proof, proof);
+  assert.equal(session.proof.value, proof);
+  assert.equal(state(), before); // the position shown is not set anew
   assert.deepEqual(queries.map((q) => [q.action, q.class, q.moves.length]), [["solve", "threats", 14]]);
   const broken = begin(new Error("ended"), new Error("ended"));
   await broken.session.tryMove("a1");
   await broken.session.prove();
-  assert.deepEqual([broken.phase(), broken.state().tried, broken.state().proof, broken.results, broken.failures.length],
+  assert.deepEqual([broken.phase(), broken.state().tried, broken.session.proof.value, broken.results, broken.failures.length],
     ["asked", null, null, [], 2]);
 });
 
 test("a win that needs quiet moves is proven with quiet moves", async () => {
   const proof = { type: "solve", verdict: "win", proof: "search", plies: 5, certificate_text: "{}" };
-  const { session, queries, state } = beginWith({ ...LINE, proof: "search" }, proof);
+  const { session, queries } = beginWith({ ...LINE, proof: "search" }, proof);
   await session.prove();
-  assert.deepEqual([state().proof, queries.map((q) => q.class)], [proof, ["quiet"]]);
+  assert.deepEqual([session.proof.value, queries.map((q) => q.class)], [proof, ["quiet"]]);
 });
 
 test("nothing changes after the end", async () => {
-  const { session, results, state } = begin(HOLDS);
-  const trying = session.tryMove("a1");
+  const { session, results, state } = begin(HOLDS, HOLDS);
+  const asked = [session.tryMove("a1"), session.prove()];
   session.close();
-  await trying;
-  assert.deepEqual([state().phase, results], ["judging", []]);
+  await Promise.all(asked);
+  assert.deepEqual([state().phase, session.proof.value, results], ["judging", "working", []]);
 });

@@ -28,7 +28,6 @@ export interface PuzzleState {
   hint: string | null; // the point to mark
   /** The result that counts: the puzzle was solved without a wrong try and without the hint of the point; null while that is open. */
   isClean: boolean | null;
-  proof: Solution | "working" | null;
 }
 
 const JUDGE_NODES = 20_000;
@@ -36,6 +35,8 @@ const PROOF_TIME = 20; // seconds
 
 export class PuzzleSession {
   readonly state;
+  /** The proof that the user has asked for; apart from the state, because what is shown stays while it is made. */
+  readonly proof = signal<Solution | "working" | null>(null);
   private readonly ended = new AbortController();
 
   /** `onResult` is called once, when it is known whether the puzzle counts as solved; `onFailure` gets the errors of the engine. */
@@ -43,7 +44,6 @@ export class PuzzleSession {
     private readonly onFailure: (error: unknown) => void) {
     this.state = signal<PuzzleState>({
       phase: "asked", place: puzzle.start, isOnSolution: true, played: 0, tried: null, refutation: null, hints: 0, hint: null, isClean: null,
-      proof: null,
     });
   }
 
@@ -101,13 +101,13 @@ export class PuzzleSession {
 
   /** Asks for a proof of the solution, which a checker has accepted. */
   async prove(): Promise<void> {
-    if (this.state.peek().proof !== null) return;
+    if (this.proof.peek() !== null) return;
     const { start: { game, at }, proof: known } = this.puzzle;
-    this.change({ proof: "working" });
+    this.proof.value = "working";
     const proof = await this.asked({
       ...queryOf(game, at), action: "solve", class: known === "search" ? "quiet" : "threats", limits: { time: PROOF_TIME },
     });
-    this.change({ proof });
+    if (!this.ended.signal.aborted) this.proof.value = proof;
   }
 
   /** Ends the questions that are still open. Nothing changes after that. */

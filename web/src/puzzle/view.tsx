@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
 import { Badge, Button, Card, Field } from "../board/controls";
-import { isVerified } from "../engine/types";
+import { isVerified, type Solution } from "../engine/types";
 import { saveCertificate, saveFile } from "../state/files";
 import { dialog, place } from "../state/state";
 import { t } from "../text/text";
@@ -46,7 +46,7 @@ function statusOf(now: PuzzleState): string {
   }
 }
 
-function Task({ session: { puzzle, state } }: { session: PuzzleSession }): JSX.Element {
+function Task({ session: { puzzle, state, proof } }: { session: PuzzleSession }): JSX.Element {
   const words = t().puzzles;
   const now = state.value;
   const isEnded = now.phase === "solved" || now.phase === "given up";
@@ -76,7 +76,7 @@ function Task({ session: { puzzle, state } }: { session: PuzzleSession }): JSX.E
       </div>
       {isEnded && (
         <div class="row">
-          <Proof onAsk={() => void session.peek()?.prove()} proof={now.proof} />
+          <Proof onAsk={() => void session.peek()?.prove()} proof={proof.value} />
           {puzzle.line.certificate && <Button icon="share" kind="quiet" onClick={() => saveCertificate(puzzle.line.certificate)}>{t().proof.save}</Button>}
         </div>
       )}
@@ -84,7 +84,7 @@ function Task({ session: { puzzle, state } }: { session: PuzzleSession }): JSX.E
   );
 }
 
-function Proof({ onAsk, proof }: { onAsk(): void; proof: PuzzleState["proof"] }): JSX.Element {
+function Proof({ onAsk, proof }: { onAsk(): void; proof: Solution | "working" | null }): JSX.Element {
   const words = t().proof;
   if (proof === null) return <Button icon="shield" kind="quiet" onClick={onAsk}>{words.button}</Button>;
   if (proof === "working") return <p class="soft">{words.working(0, 0)}</p>;

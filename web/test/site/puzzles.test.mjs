@@ -39,8 +39,10 @@ test("a puzzle is solved, and the rating kept over a reload", () => visit(browse
   }
   await v.page.getByText("Solved.").waitFor();
   assert.ok(await rating(v) > 1500);
+  await v.page.keyboard.press("ArrowLeft");
   await v.button("Prove it").click();
   await v.page.locator(".badge", { hasText: "proven" }).waitFor();
+  assert.equal(await v.ply(), start + solution.length - 1); // whoever steps through the solution stays where they are
   const solved = await v.stones();
   await v.page.reload();
   await v.page.getByText("1 solved of 1 tried").waitFor();
