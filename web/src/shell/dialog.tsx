@@ -10,6 +10,7 @@ import { Notice } from "./notice";
 export function Dialog({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isPressedBeside = useRef(false);
   useEffect(() => {
     const opener = document.activeElement;
     element.current?.showModal();
@@ -19,7 +20,8 @@ export function Dialog({ title, children }: { title: string; children: Component
   const close = () => (dialog.value = null);
   return (
     <dialog ref={element} class="dialog" aria-labelledby="dialog-title" onClose={close}
-      onClick={(e) => e.target === element.current && close()}>
+      onPointerDown={(e) => (isPressedBeside.current = e.target === element.current)}
+      onClick={(e) => isPressedBeside.current && e.target === element.current && close()}>
       <div class="dialog-body">
         <div class="card-head">
           <h2 id="dialog-title" tabIndex={-1} ref={heading}>{title}</h2>

@@ -265,6 +265,20 @@ test("a dialog begins at its title and gives the focus back", () => visit(browse
   }
 }));
 
+test("a press beside a dialog closes it, and a text that is selected up to there does not", () => visit(browser, site.address, async (v) => {
+  await v.button("Open").click();
+  const field = v.page.getByLabel("Paste a game");
+  await field.fill("h8i9");
+  const box = await field.boundingBox();
+  await v.page.mouse.move(box.x + 40, box.y + 15);
+  await v.page.mouse.down();
+  await v.page.mouse.move(5, 5);
+  await v.page.mouse.up();
+  assert.equal(await field.inputValue(), "h8i9");
+  await v.page.mouse.click(5, 5);
+  await v.page.locator("dialog").waitFor({ state: "detached" });
+}));
+
 test("with the colors of the system, the view and the move shown stand out", () => visit(browser, `${site.address}#view=analyze&moves=h8i9`, async (v) => {
   await v.page.emulateMedia({ forcedColors: "active" });
   await v.page.locator(".tree-move[aria-current]").waitFor();
