@@ -6,16 +6,18 @@ import { dialog } from "../state/state";
 import { t } from "../text/text";
 import { Notice } from "./notice";
 
+let opener: HTMLElement | null = null; // of the first one where dialogs follow each other
+
 /** A dialog over the page; closing it gives the focus back. */
 export function Dialog({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isPressedBeside = useRef(false);
   useEffect(() => {
-    const opener = document.activeElement;
+    if (!isFocusLost() && document.activeElement instanceof HTMLElement) opener = document.activeElement;
     element.current?.showModal();
     heading.current?.focus(); // the browser would begin with the button that closes
-    return () => void setTimeout(() => isFocusLost() && opener instanceof HTMLElement && opener.focus());
+    return () => void setTimeout(giveFocusBack);
   }, []);
   const close = () => (dialog.value = null);
   return (
@@ -32,6 +34,12 @@ export function Dialog({ title, children }: { title: string; children: Component
       </div>
     </dialog>
   );
+}
+
+function giveFocusBack(): void {
+  if (dialog.peek() !== null) return; // another one follows
+  if (isFocusLost()) opener?.focus();
+  opener = null;
 }
 
 function isFocusLost(): boolean {

@@ -263,6 +263,12 @@ test("a dialog begins at its title and gives the focus back", () => visit(browse
     await v.closeDialog();
     assert.equal(await focused(), name);
   }
+  await v.page.keyboard.press("Enter");
+  await v.page.getByLabel("Paste a game").fill("(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh];W[ii])");
+  await v.button("Open this text").click();
+  await v.page.getByRole("heading", { name: "2 games" }).waitFor(); // the dialog that follows
+  await v.closeDialog();
+  assert.equal(await focused(), "Open");
 }));
 
 test("a press beside a dialog closes it, and a text that is selected up to there does not", () => visit(browser, site.address, async (v) => {
