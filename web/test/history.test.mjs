@@ -81,6 +81,15 @@ test("moves that a change takes away are named, with a way back", () => {
   assert.equal(shown(), "h8 i9 g7");
 });
 
+test("the way back goes with the next change, which it would undo instead", () => {
+  play("h8", "i9", "g7");
+  setPlace(remove(place.peek().game, 2));
+  setPlace({ ...place.peek(), at: START }); // no change
+  assert.ok(notice.peek().undo);
+  play("a1");
+  assert.equal(notice.peek(), null);
+});
+
 test("a position that is set up is one change, and puzzles are none", () => {
   play("h8");
   placeBeforeSetup.value = place.peek();

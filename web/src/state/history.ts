@@ -5,7 +5,7 @@ import { batch, effect, signal } from "@preact/signals";
 import { moveCount, nodeOf, playAll, START, type Game, type Place } from "../game/tree";
 import type { Match } from "../game/match";
 import { t } from "../text/text";
-import { isSettingUp, match, ownPlace, place, setPlace, tell, view } from "./state";
+import { isSettingUp, match, notice, ownPlace, place, setPlace, tell, view } from "./state";
 
 interface Shown {
   place: Place;
@@ -51,6 +51,7 @@ export function watchHistory(): void {
     if (goesOn) return;
     earlier.value = [...earlier.peek().slice(1 - MOST), was];
     later.value = [];
+    if (notice.peek()?.undo === goBack) notice.value = null; // it offers to undo the change before this one
     const gone = lost(was.place.game, now.place.game);
     if (gone > 0 && !was.match?.result) tell(t().game.gone(gone), goBack);
   });
