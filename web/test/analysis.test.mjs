@@ -14,8 +14,8 @@ globalThis.setInterval = () => 0; // for clocks
 
 const {
   begin, blackRate, change, engine, facts, isRunning, isWanted, live, match, newGame, notice, playAll, positionKey, setPlace, START, Threat, trouble, view, watchAnalysis,
-  watchMatch,
-} = await importModules("analyze/live", "analyze/view", "game/tree", "play/match", "play/turns", "state/analysis", "state/settings", "state/state");
+  watchFouls, watchMatch,
+} = await importModules("analyze/live", "analyze/questions", "analyze/view", "game/tree", "play/match", "play/turns", "state/analysis", "state/settings", "state/state");
 
 let asked; // searches: the query, its options and how they end
 let threat = null; // the answer about a pass
@@ -163,6 +163,18 @@ test("no threat is said to be ruled out that the search has left open", async ()
     assert.equal(Threat().props.children, text);
   }
   threat = null;
+});
+
+test("the engine is asked about forbidden points only where they are listed", async () => {
+  watchFouls();
+  const questions = () => asked.filter(({ query }) => query.action === "explain").length;
+  view.value = "play";
+  facts.value = { key: positionKey.peek(), value: { type: "result", state: "running", forbidden: ["g7"], lines: [] } };
+  for (const [shown, count] of [["play", 0], ["review", 0], ["analyze", 1]]) {
+    view.value = shown;
+    await setImmediate();
+    assert.equal(questions(), count, shown);
+  }
 });
 
 test("a search that fails is reported and no longer runs", async () => {

@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { isVerified, type Analysis, type Explanation, type Foul, type ProgressLine, type Settled } from "../engine/types";
 import { isTaken, play, queryOf } from "../game/tree";
 import { saveCertificate as saveAsCertificate } from "../state/files";
-import { askOnce, currentFacts, engine, ofPosition, onPick, place, positionKey, report, say, tell, type Keyed } from "../state/state";
+import { askOnce, currentFacts, engine, ofPosition, onPick, place, positionKey, report, say, tell, view, type Keyed } from "../state/state";
 import { t } from "../text/text";
 
 const WHY_NODES = 20_000;
@@ -132,7 +132,7 @@ export function saveCertificate(): void {
 export function watchFouls(): void {
   effect(() => {
     const key = positionKey.value;
-    if (!engine.value || (currentFacts.value?.forbidden?.length ?? 0) === 0) return;
+    if (!engine.value || view.value !== "analyze" || (currentFacts.value?.forbidden?.length ?? 0) === 0) return;
     const { game, at } = place.peek();
     const ending = new AbortController();
     askOnce({ ...queryOf(game, at), action: "explain", limits: { nodes: FOUL_NODES } }, { signal: ending.signal }).then((found) => {
