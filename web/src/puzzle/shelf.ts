@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Game } from "../game/tree";
 import { store, stored } from "../state/settings";
-import { askOnce, hint, ownPlace, place, replaceGame, report, setPlace, shownLine, view } from "../state/state";
+import { askOnce, hint, ownPlace, place, replaceGame, report, setPlace, shownLine, tell, view } from "../state/state";
 import { t } from "../text/text";
 import { rated, UNRATED, type Rating } from "./glicko";
 import { dailyIndex, dayOf, nearest, setIn, textOf, type Grade, type Puzzle, type PuzzleSet } from "./puzzles";
@@ -118,7 +118,9 @@ export async function openShipped(): Promise<void> {
     puzzleSet.value = found;
     if (view.peek() === "puzzles") nextPuzzle();
   } catch {
-    hasFailed.value = puzzleSet.peek() === before;
+    if (puzzleSet.peek() !== before) return;
+    if (before) tell(t().puzzles.failed);
+    else hasFailed.value = true;
   }
 }
 

@@ -164,3 +164,13 @@ test("a set is opened from a text, and a puzzle taken into the analysis", () => 
   await v.button("Pentarch’s puzzles").click();
   await shownPuzzle(v);
 }));
+
+test("the set of the page that cannot be read is reported beside another one", () => visit(browser, site.address, async (v) => {
+  await v.open(OTHER);
+  await v.page.getByText("Black to move and win.").waitFor();
+  await v.page.route("**/puzzles.jsonl", (route) => route.fulfill({ status: 503 }));
+  await v.button("Pentarch’s puzzles").click();
+  await v.page.getByText("The puzzles could not be loaded.").first().waitFor();
+  assert.equal(await v.ply(), 14);
+  assert.deepEqual(v.faults.splice(0).filter((f) => !/Service Worker|503/.test(f)), []);
+}, { serviceWorkers: "block" }));
