@@ -53,7 +53,7 @@ function Open(): JSX.Element {
           onInput={(e) => setText(e.currentTarget.value)} />
       </label>
       <div class="row">
-        <Button kind="main" off={text.trim() === "" || isAsking.value} onClick={() => void openSource(text)}>{words.read}</Button>
+        <Button kind="main" off={text.trim() === ""} onClick={() => void openSource(text)}>{words.read}</Button>
         <Button icon="open" onClick={() => input.current?.click()}>{words.file}</Button>
         {openedGames.value.length > 1 && <Button onClick={() => (dialog.value = "games")}>{words.several(openedGames.value.length)}</Button>}
         <input ref={input} type="file" class="unseen" tabIndex={-1} aria-label={words.file}
