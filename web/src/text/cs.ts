@@ -407,7 +407,7 @@ export const cs: Catalog = {
   },
   puzzles: {
     title: "Úloha", daily: "Úloha dne", task: (side) => `Na tahu ${side === "black" ? "černý" : "bílý"}, vyhraje.`,
-    right: "Správně. A co teď?", wrong: (move) => `${move} nevyhrává. Deska ukazuje odpověď.`,
+    right: "Správně. A co teď?", wrong: (move) => `Výhra tahem ${move} není dokázána. Deska ukazuje odpověď.`,
     solved: (isClean) => (isClean ? "Vyřešeno." : "Vyřešeno, i když ne hned."), shown: "Řešení následuje na desce, tah po tahu.",
     length: (moves, proof) => `Počet vlastních tahů k výhře: ${moves}, ${proof === "vcf" ? "samými čtyřkami" : proof === "search" ? "čtyřkami, trojkami a tichými tahy" : "čtyřkami a trojkami"}.`,
     show: "Ukázat řešení", next: "Další úloha", back: "Zpět k úloze", analyze: "Analyzovat",

@@ -403,7 +403,7 @@ export const en = {
   },
   puzzles: {
     title: "Puzzle", daily: "Puzzle of the day", task: (side: Side) => `${SIDE[side]} to move and win.`,
-    right: "Right. And now?", wrong: (move: string) => `${move} does not win. The board shows an answer.`,
+    right: "Right. And now?", wrong: (move: string) => `${move} is not shown to win. The board shows an answer.`,
     solved: (isClean: boolean) => (isClean ? "Solved." : "Solved, though not at once."), shown: "The solution follows on the board, move by move.",
     length: (moves: number, proof: Proof) => `A win in ${counted(moves, "move", "moves")}, by fours${proof === "vcf" ? " alone" : proof === "search" ? ", threes and quiet moves" : " and threes"}.`,
     show: "Show the solution", next: "Next puzzle", back: "Back to the puzzle", analyze: "Analyze it",

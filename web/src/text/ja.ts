@@ -397,7 +397,7 @@ export const ja: Catalog = {
   },
   puzzles: {
     title: "詰め問題", daily: "今日の問題", task: (side) => `${side === "black" ? "黒" : "白"}番、勝ってください。`,
-    right: "正解です。次の手は？", wrong: (move) => `${move}では勝てません。応手を盤に示します。`,
+    right: "正解です。次の手は？", wrong: (move) => `${move}での勝ちは証明されていません。応手を盤に示します。`,
     solved: (isClean) => (isClean ? "解けました。" : "解けましたが、一度ではありませんでした。"), shown: "解答を盤上で一手ずつ見られます。",
     length: (moves, proof) => `自分の${moves}手で勝ち（${proof === "vcf" ? "四のみ" : proof === "search" ? "四と三、それに静かな手" : "四と三"}）。`,
     show: "解答を見る", next: "次の問題", back: "問題に戻る", analyze: "解析する",

@@ -399,7 +399,7 @@ export const ko: Catalog = {
   },
   puzzles: {
     title: "문제", daily: "오늘의 문제", task: (side) => `${SIDE[side]} 차례, 이기는 수를 찾으세요.`,
-    right: "맞습니다. 다음 수는?", wrong: (move) => `${move}(으)로는 이기지 못합니다. 응수를 판에 보여 줍니다.`,
+    right: "맞습니다. 다음 수는?", wrong: (move) => `${move}(으)로 이긴다는 것이 증명되지 않았습니다. 응수를 판에 보여 줍니다.`,
     solved: (isClean) => (isClean ? "풀었습니다." : "풀었지만 한 번에 풀지는 못했습니다."), shown: "판에서 정답을 한 수씩 볼 수 있습니다.",
     length: (moves, proof) => `자기 수 ${moves}수 만에 승리, ${proof === "vcf" ? "사로만" : proof === "search" ? "사와 삼과 조용한 수로" : "사와 삼으로"}.`,
     show: "정답 보기", next: "다음 문제", back: "문제로 돌아가기", analyze: "분석하기",

@@ -395,7 +395,7 @@ export const vi: Catalog = {
   },
   puzzles: {
     title: "Bài tập", daily: "Bài tập hôm nay", task: (side) => `${side === "black" ? "Đen" : "Trắng"} đi và thắng.`,
-    right: "Đúng rồi. Tiếp theo?", wrong: (move) => `${move} không thắng. Bàn cờ cho thấy cách đáp lại.`,
+    right: "Đúng rồi. Tiếp theo?", wrong: (move) => `Chưa chứng minh được ${move} thắng. Bàn cờ cho thấy cách đáp lại.`,
     solved: (isClean) => (isClean ? "Đã giải." : "Đã giải, tuy không phải ngay lần đầu."), shown: "Lời giải hiện trên bàn cờ, từng nước một.",
     length: (moves, proof) => `Thắng sau ${moves} nước của mình, ${proof === "vcf" ? "chỉ bằng nước bốn" : proof === "search" ? "bằng nước bốn, nước ba và nước lặng" : "bằng nước bốn và nước ba"}.`,
     show: "Xem lời giải", next: "Bài tiếp theo", back: "Về lại bài tập", analyze: "Phân tích bài này",

@@ -398,7 +398,7 @@ export const zhHans: Catalog = {
   },
   puzzles: {
     title: "题目", daily: "每日一题", task: (side) => `${side === "black" ? "黑" : "白"}先，求胜。`,
-    right: "正确。下一步呢？", wrong: (move) => `${move} 不能取胜，棋盘上显示了应对。`,
+    right: "正确。下一步呢？", wrong: (move) => `未能证明 ${move} 取胜，棋盘上显示了应对。`,
     solved: (isClean) => (isClean ? "已解出。" : "已解出，但不是一次成功。"), shown: "可以在棋盘上逐步查看答案。",
     length: (moves, proof) => `己方 ${moves} 步取胜，${proof === "vcf" ? "全用冲四" : proof === "search" ? "用冲四、活三和做棋" : "用冲四和活三"}。`,
     show: "显示答案", next: "下一题", back: "回到题目", analyze: "分析此题",

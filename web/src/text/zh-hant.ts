@@ -398,7 +398,7 @@ export const zhHant: Catalog = {
   },
   puzzles: {
     title: "題目", daily: "每日一題", task: (side) => `${side === "black" ? "黑" : "白"}先，求勝。`,
-    right: "正確。下一步呢？", wrong: (move) => `${move} 不能取勝，棋盤上顯示了應對。`,
+    right: "正確。下一步呢？", wrong: (move) => `未能證明 ${move} 取勝，棋盤上顯示了應對。`,
     solved: (isClean) => (isClean ? "已解出。" : "已解出，但不是一次成功。"), shown: "可以在棋盤上逐步查看答案。",
     length: (moves, proof) => `己方 ${moves} 步取勝，${proof === "vcf" ? "全用衝四" : proof === "search" ? "用衝四、活三和做棋" : "用衝四和活三"}。`,
     show: "顯示答案", next: "下一題", back: "回到題目", analyze: "分析此題",

@@ -56,7 +56,7 @@ test("a wrong try is refuted; hints and the solution are shown", () => visit(bro
   const { solution, position } = await shownPuzzle(v);
   const wrong = ["a1", "a15", "o1", "o15", "a8", "h1"].find((p) => !solution.includes(p) && !position.match(/[a-v]\d+/g).includes(p));
   await v.click(wrong);
-  await v.page.getByText(`${wrong} does not win. The board shows an answer.`).waitFor();
+  await v.page.getByText(`${wrong} is not shown to win. The board shows an answer.`).waitFor();
   assert.ok(await rating(v) < 1500);
   await v.button("Try again").click();
   await v.button("Hint").click();
