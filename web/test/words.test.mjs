@@ -53,3 +53,7 @@ test("seconds are not rounded up to sixty", () => {
   assert.equal(page.seconds(59_960), "1:00");
   assert.equal(page.seconds(119_700), "2:00");
 });
+
+test("times have hours from the first one on", () => {
+  assert.deepEqual([0, 65, 3599, 3600, 3725, 36_000].map(page.clockTime), ["0:00", "1:05", "59:59", "1:00:00", "1:02:05", "10:00:00"]);
+});

@@ -79,7 +79,7 @@ function pliesToEnd(position: Position): number {
   return position.score?.type === "mate" ? Math.abs(position.score.plies) : 0;
 }
 
-/** "4.2 s" in the words of the language, from a minute on "12:05". Rounded first, so that no minute has sixty seconds. */
+/** "4.2 s" in the words of the language, from a minute on "12:05", from an hour on "1:02:05". Rounded first, so that no minute has sixty seconds. */
 export function seconds(ms: number): string {
   const tenths = Math.round(ms / 100);
   if (tenths < 600) return t().spent(tenths / 10);

@@ -303,9 +303,11 @@ export function percent(rate: number): string {
   return `${rounded}%`;
 }
 
-/** Whole seconds as minutes and seconds, "12:05". */
+/** Whole seconds as minutes and seconds, "12:05", from an hour on "1:02:05". */
 export function clockTime(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const twoDigits = (n: number) => String(n).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return `${hours > 0 ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`;
 }
 
 /** Numbers in a language: large ones rounded ("12 k" in English), and those with one digit after the point. */
