@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { importModules } from "./modules.mjs";
 
-const { CATALOGS, LANGUAGES, languageFor } = await importModules("text/text", "text/languages");
+const { CATALOGS, LANGUAGES, languageFor, moveName } = await importModules("text/text", "text/languages");
 const { en, ...others } = CATALOGS;
 
 // Names, signs, abbreviations and terms that are the same in other languages.
@@ -177,6 +177,10 @@ test("the hint of a puzzle tells wins by fours, by threes too, and by quiet move
   for (const [language, { puzzles }] of Object.entries(CATALOGS)) {
     assert.equal(new Set(["vcf", "vct", "search"].map((proof) => puzzles.length(3, proof))).size, 3, language);
   }
+});
+
+test("a pass is named by its word", () => {
+  assert.deepEqual(["h8", "--"].map(moveName), ["h8", "pass"]);
 });
 
 test("numbers decide the form of a word", () => {

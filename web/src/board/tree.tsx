@@ -2,10 +2,9 @@
 // The tree of variations.
 import { computed } from "@preact/signals";
 import type { JSX } from "preact";
-import { PASS } from "../game/points";
 import { nodeOf, START, type Game, type Node, type NodeId } from "../game/tree";
 import { goTo, place } from "../state/state";
-import { t } from "../text/text";
+import { moveName, t } from "../text/text";
 import { useScrolledTo } from "./controls";
 
 const WINDOW = 150; // moves that are drawn before and after the one shown
@@ -91,13 +90,12 @@ function Branch({ items, depth, game, at }: { items: readonly Item[]; depth: num
 }
 
 function TreeMove({ node, id, ply, isHere }: { node: Node; id: NodeId; ply: number; isHere: boolean }): JSX.Element {
-  const name = node.move === PASS ? t().pass : node.move;
   return (
     <>
       <button type="button" class="tree-move" aria-current={isHere ? "true" : undefined} onClick={() => goTo(id)}>
         <span class="move-number">{ply}</span>
         <span class={`dot ${node.side}`} aria-hidden="true" />
-        <span class="unseen">{t().side[node.side]} </span>{name}
+        <span class="unseen">{t().side[node.side]} </span>{moveName(node.move ?? "")}
       </button>
       {node.comment && <span class="tree-comment">{shortened(node.comment, LONGEST_REMARK)}</span>}
     </>

@@ -7,7 +7,7 @@ import { isVerified } from "../engine/types";
 import { seconds, sideName, symbolOf } from "./facts";
 import type { Position, Review } from "./types";
 import { percent } from "../text/sentences";
-import { t } from "../text/text";
+import { moveName, t } from "../text/text";
 
 const PLOT = 180;
 const TIME = 46;
@@ -68,7 +68,7 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
       <path class="cursor" d={`M${x(ply)} ${TOP}V${TOP + PLOT}`} />
       {review.reviewed_moves.filter((m) => m.judgment && m.judgment !== "inaccuracy").map((m) => (
         <circle class={`mark ${m.judgment}`} cx={x(m.ply)} cy={y(review.positions[m.ply]?.black_winrate ?? 0.5)} r="5" key={m.ply}>
-          <title>{`${m.ply}. ${sideName(m.side)} ${m.move}${symbolOf(m)}`}</title>
+          <title>{`${m.ply}. ${sideName(m.side)} ${moveName(m.move)}${symbolOf(m)}`}</title>
         </circle>
       ))}
       {pointed !== null && <Tip review={review} ply={pointed} x={x(pointed)} width={width} />}
@@ -84,7 +84,7 @@ function Tip({ review, ply, x, width }: { review: Review; ply: number; x: number
   const HALF = 74;
   const rate = review.positions[ply]?.black_winrate;
   const move = review.reviewed_moves[ply - 1];
-  const text = `${ply}.${move ? ` ${move.move}${symbolOf(move)}` : ""} ${rate === undefined ? "" : percent(rate)}`;
+  const text = `${ply}.${move ? ` ${moveName(move.move)}${symbolOf(move)}` : ""} ${rate === undefined ? "" : percent(rate)}`;
   const middle = Math.min(width - HALF, Math.max(LEFT + HALF, x));
   return (
     <g class="tip" aria-hidden="true">

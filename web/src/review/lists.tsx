@@ -2,11 +2,10 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button, Card, useScrolledTo } from "../board/controls";
-import { PASS } from "../game/points";
 import { kindOf, sideName, symbolOf } from "./facts";
 import type { Move, Review } from "./types";
 import { percent } from "../text/sentences";
-import { t } from "../text/text";
+import { moveName, t } from "../text/text";
 
 interface Props {
   review: Review;
@@ -33,7 +32,7 @@ export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
             <button type="button" aria-current={m.ply === ply ? "true" : undefined} onClick={() => onSelect(m.ply)}>
               <span class={`dot ${m.side}`} aria-hidden="true" />
               <span class="moment-move">
-                {m.ply}. <span class="unseen">{sideName(m.side)} </span>{m.move}{symbolOf(m)}
+                {m.ply}. <span class="unseen">{sideName(m.side)} </span>{moveName(m.move)}{symbolOf(m)}
               </span>
               <span class={`badge ${m.judgment ?? "fact"}`}>{kindOf(review, m)}</span>
               {!hidden && t().review.moveText(m) && <span class="moment-text">{t().review.moveText(m)}</span>}
@@ -59,7 +58,7 @@ export function MoveList({ review, ply, onSelect }: Props): JSX.Element {
               <span class="move-number">{m.ply}</span>
               <span class={`dot ${m.side}`} aria-hidden="true" />
               <span class="unseen">{sideName(m.side)} </span>
-              {m.move === PASS ? t().pass : m.move}<span class="symbol">{symbolOf(m)}</span>
+              {moveName(m.move)}<span class="symbol">{symbolOf(m)}</span>
             </button>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { current } from "../state/analysis";
 import { change, settings } from "../state/settings";
 import { dialog, engine, place, toMove } from "../state/state";
 import { percent } from "../text/sentences";
-import { t } from "../text/text";
+import { moveName, t } from "../text/text";
 import { Chart } from "./chart";
 import { Details } from "./details";
 import { playerName } from "./facts";
@@ -190,7 +190,7 @@ function TrainingPanel({ r }: { r: Review }): JSX.Element | null {
   return (
     <Card id="training" title={words.title}>
       <p class="soft">{words.count(now.index + 1, now.plies.length)}</p>
-      <p>{words.task(now.side)} {played && words.played(played.move)}</p>
+      <p>{words.task(now.side)} {played && words.played(moveName(played.move))}</p>
       {now.state === "judging" && <p class="soft">{words.judging}</p>}
       {(now.state === "right" || now.state === "wrong") && now.tried && (
         <div aria-live="polite">

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { signal } from "@preact/signals";
+import { PASS } from "../game/points";
 import { cs } from "./cs";
 import { en, type Catalog } from "./en";
 import { ja } from "./ja";
@@ -18,4 +19,9 @@ export const catalog = signal<Catalog>(en);
 /** All words of the page, in the language that was chosen. */
 export function t(): Catalog {
   return catalog.value;
+}
+
+/** A move as the page names it: its point, or the word for a pass. */
+export function moveName(move: string): string {
+  return move === PASS ? t().pass : move;
 }
