@@ -209,6 +209,10 @@ test("the chart is a slider for the keyboard", () => visit(single, {}, async (pa
   await slider.focus();
   await page.keyboard.press("ArrowRight");
   assert.equal(await slider.getAttribute("aria-valuenow"), "1");
+  for (const [key, ply] of [["ArrowUp", "2"], ["ArrowDown", "1"], ["ArrowDown", "0"], ["ArrowDown", "0"], ["ArrowUp", "1"]]) {
+    await page.keyboard.press(key);
+    assert.equal(await slider.getAttribute("aria-valuenow"), ply, key);
+  }
   assert.match(await slider.getAttribute("aria-valuetext"), /^Move 1: Black’s win rate \d+%$/);
 }));
 

@@ -44,12 +44,18 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
     return Math.min(review.positions.length - 1, Math.max(0, Math.round(at)));
   };
   const select = (e: PointerEvent) => onSelect(under(e));
+  const step = (e: KeyboardEvent) => { // left and right are keys of the whole page
+    const by = e.key === "ArrowUp" ? 1 : e.key === "ArrowDown" ? -1 : 0;
+    if (by === 0) return;
+    e.preventDefault();
+    onSelect(Math.min(review.positions.length - 1, Math.max(0, ply + by)));
+  };
   const valueText = current?.assessed && current.black_winrate !== undefined
     ? t().review.chartValue(ply, percent(current.black_winrate)) : t().review.chartValue(ply, null);
   return (
     <svg class="chart" ref={svg} viewBox={`0 0 ${width} ${height}`} role="slider" tabIndex={0}
       aria-label={t().review.chartLabel} aria-valuemin={0} aria-valuemax={review.positions.length - 1} aria-valuenow={ply}
-      aria-valuetext={valueText}
+      aria-valuetext={valueText} onKeyDown={step}
       onPointerDown={(e) => {
         select(e);
         svg.current?.setPointerCapture(e.pointerId);
