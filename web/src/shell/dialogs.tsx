@@ -326,6 +326,10 @@ function Keys({ list }: { list: readonly [string, string][] }): JSX.Element {
   return <dl class="keys">{list.map(([key, text]) => <div key={key}><dt>{key}</dt><dd>{text}</dd></div>)}</dl>;
 }
 
+function megabytes(n: number): string {
+  return n.toLocaleString(document.documentElement.lang, { style: "unit", unit: "megabyte" });
+}
+
 /** Threads and table of the engine in this browser; those of a program are set where it is started. */
 function EngineFields(): JSX.Element {
   const words = t().settings;
@@ -339,7 +343,7 @@ function EngineFields(): JSX.Element {
           <Field name={words.threads} value={Math.min(threads ?? 0, most)} options={Array.from({ length: most + 1 }, (_, i) => i)}
             text={(n) => (n === 0 ? words.allThreads(most) : String(n))} onChange={(n) => change({ threads: n === 0 ? null : n })} />
         )}
-        <Field name={words.table} value={table} options={TABLES} text={(n) => `${n} MB`} onChange={(n) => change({ table: n })} />
+        <Field name={words.table} value={table} options={TABLES} text={megabytes} onChange={(n) => change({ table: n })} />
       </div>
     </>
   );
