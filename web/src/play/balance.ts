@@ -4,7 +4,7 @@
 import type { EngineClient } from "../engine/client";
 import type { Analysis, OpeningQuery, RuleName, SearchLine, Side } from "../engine/types";
 import { otherSide, pointName } from "../game/points";
-import { RENJU_OPENINGS, shapeOf, stonesOf } from "../game/renju";
+import { isWithin, RENJU_OPENINGS, shapeOf, stonesOf } from "../game/renju";
 import { alikeOf, areaOf, offersOf, refusalOf, stepOf, type Action, type Choice, type Opening, type Step } from "../game/opening";
 
 /** Named openings that are compared before one is placed. */
@@ -113,9 +113,7 @@ class Decider {
   private candidates(side: number | null): string[] {
     const { size, random } = this.conditions;
     const all = Array.from({ length: size * size }, (_, i) => pointName(i % size, Math.floor(i / size)));
-    const half = (size - 1) / 2;
-    const reach = ((side ?? NEAR) - 1) / 2;
-    const near = all.filter((_, i) => Math.max(Math.abs((i % size) - half), Math.abs(Math.floor(i / size) - half)) <= reach);
+    const near = all.filter((point) => isWithin(point, side ?? NEAR, size));
     const shapes = new Map<string, string>();
     for (const point of shuffled(near, random)) {
       if (refusalOf(this.o, point) === null) shapes.set(shapeOf([...this.o.moves, point]), point);
