@@ -4,7 +4,7 @@
 import { MAX_SIZE, RULES, type Side } from "../engine/types";
 import { imagesOf, PASS, pointName, pointOf } from "./points";
 import { isWon } from "./rows";
-import { lineFrom, nodeOf, pathTo, sideToMove, START, type Game, type NodeId, type Place } from "./tree";
+import { lineFrom, nodeOf, pathTo, SETUPS, sideToMove, START, type Game, type NodeId, type Place } from "./tree";
 
 export type Outcome = Side | "draw";
 
@@ -45,7 +45,6 @@ export interface Explored extends OutcomeCounts {
 
 const SYMMETRIES = 8;
 const INVERSE = [0, 1, 2, 3, 4, 6, 5, 7]; // of each image in the order of imagesOf()
-const CONTENTS = ["black", "white", "blocked"] as const;
 const MOST_POINTS = MAX_SIZE * MAX_SIZE;
 
 // A number that looks random, the same for the same `n`.
@@ -56,8 +55,8 @@ function mixed(n: number): number {
 }
 
 // For each point and content, as hash of two halves.
-const HIGH = Int32Array.from({ length: MOST_POINTS * CONTENTS.length }, (_, n) => mixed(2 * n + 1));
-const LOW = Int32Array.from({ length: MOST_POINTS * CONTENTS.length }, (_, n) => mixed(-2 * n - 2));
+const HIGH = Int32Array.from({ length: MOST_POINTS * SETUPS.length }, (_, n) => mixed(2 * n + 1));
+const LOW = Int32Array.from({ length: MOST_POINTS * SETUPS.length }, (_, n) => mixed(-2 * n - 2));
 
 /** The eight images of each point of a board, by numbers. */
 class Images {
@@ -109,20 +108,20 @@ class Hashed {
   private readonly high = new Int32Array(SYMMETRIES);
   private readonly low = new Int32Array(SYMMETRIES);
   private readonly kind: number; // rule and size
-  private readonly contents: Int8Array; // of the points: 0, or 1 + number in CONTENTS
+  private readonly contents: Int8Array; // of the points: 0, or 1 + number in SETUPS
 
   constructor({ rule, size, setup }: Pick<Game, "rule" | "size" | "setup">) {
     this.images = imagesFor(size);
     this.contents = new Int8Array(size * size);
     this.kind = RULES.indexOf(rule) * (MAX_SIZE + 1) + size;
-    for (const content of CONTENTS) for (const p of setup[content]) this.add(p, CONTENTS.indexOf(content));
+    for (const content of SETUPS) for (const p of setup[content]) this.add(p, SETUPS.indexOf(content));
   }
 
   add(name: string, content: number): void {
     const point = this.images.numberOf(name);
     this.contents[point] = content + 1;
     for (let s = 0; s < SYMMETRIES; ++s) {
-      const n = this.images.of(s, point) * CONTENTS.length + content;
+      const n = this.images.of(s, point) * SETUPS.length + content;
       this.high[s] = (this.high[s] ?? 0) ^ (HIGH[n] ?? 0);
       this.low[s] = (this.low[s] ?? 0) ^ (LOW[n] ?? 0);
     }
@@ -276,7 +275,7 @@ export class Explorer {
       if (!move || move === PASS) continue;
       const { high, low, symmetries } = position.canonical(side);
       this.entries.add(high, low, this.known.length, ply, position.pointIn(symmetries, move));
-      position.add(move, CONTENTS.indexOf(side));
+      position.add(move, SETUPS.indexOf(side));
       last = [move, side];
     }
     const result = game.info["result"];
@@ -289,7 +288,7 @@ export class Explorer {
     const position = new Hashed(game);
     for (const id of pathTo(game, at)) {
       const { move, side } = nodeOf(game, id);
-      if (move && move !== PASS) position.add(move, CONTENTS.indexOf(side));
+      if (move && move !== PASS) position.add(move, SETUPS.indexOf(side));
     }
     const here = position.canonical(sideToMove(game, at));
     const isOfPlayer = searchFor(player);

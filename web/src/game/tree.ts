@@ -27,6 +27,9 @@ export interface Node extends Notes {
   children: readonly number[]; // the first one continues the main line
 }
 
+/** The kinds of what is set up. */
+export const SETUPS = ["black", "white", "blocked"] as const;
+
 export interface Setup {
   black: readonly string[];
   white: readonly string[];
@@ -101,7 +104,7 @@ export interface Stone {
 
 export function stonesAt(game: Game, at: NodeId): Stone[] {
   const stones: Stone[] = [];
-  for (const side of ["black", "white"] as const) {
+  for (const side of SIDES) {
     for (const point of game.setup[side]) stones.push({ point, side, ply: 0 });
   }
   pathTo(game, at).forEach((id, i) => {
@@ -133,7 +136,7 @@ export function queryOf(game: Game, at: NodeId): BoardQuery {
   });
   const base = { rule: game.rule, size: game.size };
   const set: [Side | "blocked", string][] = [];
-  for (const kind of ["black", "white", "blocked"] as const) for (const p of game.setup[kind]) set.push([kind, p]);
+  for (const kind of SETUPS) for (const p of game.setup[kind]) set.push([kind, p]);
   if (isPlain) {
     const query: BoardQuery = { ...base, moves: movesTo(game, at) };
     if (set.length > 0) query.initialStones = set;
@@ -335,7 +338,6 @@ export function toJson(game: Game): JsonGame {
 }
 
 const MARKS: readonly unknown[] = ["cross", "triangle", "square", "circle", "label"] satisfies MarkKind[];
-const SETUPS = ["black", "white", "blocked"] as const;
 
 function isAbsentOr<T>(value: T | undefined, is: (value: T) => boolean): boolean {
   return value === undefined || is(value);
