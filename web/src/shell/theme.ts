@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { signal } from "@preact/signals";
-import { forget, storedText, storeText } from "../state/settings";
+import { storedText, storeText } from "../state/settings";
 
 type Theme = "light" | "dark";
 
@@ -23,7 +23,7 @@ function systemTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
+/** Keeps the theme, unless it is the system's, which the page goes on to follow. */
 export function rememberTheme(theme: Theme): void {
-  if (theme === systemTheme()) forget(KEY);
-  else storeText(KEY, theme);
+  storeText(KEY, theme === systemTheme() ? "" : theme);
 }

@@ -67,14 +67,6 @@ export function storeText(key: string, text: string, storage: () => Storage = ()
   }
 }
 
-export function forget(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Such a page keeps nothing.
-  }
-}
-
 const isWhole = (least: number, most: number) => (n: unknown) => Number.isInteger(n) && (n as number) >= least && (n as number) <= most;
 const isPositive = (n: unknown) => typeof n === "number" && n > 0;
 const isBoolean = (value: unknown) => typeof value === "boolean";
