@@ -86,12 +86,12 @@ export function App(): JSX.Element {
 
 function Header(): JSX.Element {
   const words = t();
-  const isReport = view.value === "review" && review.value !== null;
+  const showsReview = view.value === "review" && review.value !== null;
   const shown = engine.value ? VIEWS : VIEWS.filter((v) => v !== "play" && v !== "puzzles");
   return (
     <header class="top">
       <div class="brand">
-        {isReport && review.value ? (
+        {showsReview && review.value ? (
           <>
             <h1>{titleOf(review.value)}</h1>
             <p class="subtitle">{subtitle(review.value)}</p>
