@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { Button, Card } from "../board/controls";
 import type { Book } from "../engine/client";
 import type { BookEntry, Score } from "../engine/types";
-import { equalPoints, moveCount, nodeOf, pathOf, toJson } from "../game/tree";
+import { moveCount, pathOf, sameInTree, toJson } from "../game/tree";
 import { ofPosition, place, playMove, positionKey, report, reportUnlessRefused, tell, view, type Keyed } from "../state/state";
 import { t } from "../text/text";
 
@@ -34,13 +34,6 @@ function before(score: Score | null): Score | null {
   return { type: "mate", plies: (score.plies > 0 ? -1 : 1) - score.plies };
 }
 
-/** Of the moves that are images of each other the one that the tree has: a book, and games, know one of them. */
-export function asInTree(move: string): string {
-  const { game, at } = place.value;
-  const played = nodeOf(game, at).children.map((id) => nodeOf(game, id).move);
-  return equalPoints(game, at, move).find((point) => played.includes(point)) ?? move;
-}
-
 /** The moves of the position, best first: those of its entry, then others that lead to known positions. */
 const moves = computed<BookMove[]>(() => {
   const entry = current.value;
@@ -53,7 +46,8 @@ const moves = computed<BookMove[]>(() => {
   const listed = new Set(own.map((m) => m.move));
   const others = entry.successors.filter((s) => !listed.has(s.move));
   const all = [...own, ...others.map((s) => ({ move: s.move, score: before(s.score), label: s.label, text: s.text }))];
-  return all.map((m) => ({ ...m, move: asInTree(m.move) }));
+  const { game, at } = place.value;
+  return all.map((m) => ({ ...m, move: sameInTree(game, at, m.move) }));
 });
 
 /** The points of the moves, for the board. */

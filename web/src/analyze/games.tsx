@@ -6,9 +6,8 @@ import { Card, Field, Shares } from "../board/controls";
 import type { GamesIndex } from "../engine/client";
 import type { ExploredGames, ResultCounts } from "../engine/types";
 import { Explorer, type Explored, type FoundGame, type GameFilter, type Outcome } from "../game/explorer";
-import { equalPoints, pathOf, toJson } from "../game/tree";
+import { equalPoints, pathOf, sameInTree, toJson, type Place } from "../game/tree";
 import { openedGames, openedIndex, openPlace, place, playMove, positionKey, reportUnlessRefused, view } from "../state/state";
-import { asInTree } from "./book";
 import { shownLines, valueOf } from "./live";
 import { t } from "../text/text";
 
@@ -28,8 +27,9 @@ const explorer = computed(() => (openedGames.value.length > 1 ? new Explorer(ope
 const explored = computed<Explored | null>(() => {
   if (view.value !== "analyze") return null;
   if (explorer.value) {
-    const found = explorer.value.look(place.value.game, place.value.at, filter.value);
-    return { ...found, moves: found.moves.map((m) => ({ ...m, move: asInTree(m.move) })) };
+    const { game, at } = place.value;
+    const found = explorer.value.look(game, at, filter.value);
+    return { ...found, moves: found.moves.map((m) => ({ ...m, move: sameInTree(game, at, m.move) })) };
   }
   return answered.value?.key === question.value ? answered.value.explored : null;
 });
@@ -42,15 +42,15 @@ export function watchGames(): void {
     const ending = new AbortController();
     const { game, at } = place.peek();
     index.look(toJson(pathOf(game, at)), filter.peek(), ending.signal)
-      .then((found) => (answered.value = { key, explored: asExplored(found) }), reportUnlessRefused);
+      .then((found) => (answered.value = { key, explored: asExplored(found, { game, at }) }), reportUnlessRefused);
     return () => ending.abort();
   });
 }
 
-function asExplored(found: ExploredGames): Explored {
+function asExplored(found: ExploredGames, { game, at }: Place): Explored {
   const countsOf = (c: ResultCounts) => ({ games: c.games, black: c.black_wins, draw: c.draws, white: c.white_wins });
   return {
-    ...countsOf(found), moves: found.played.map((m) => ({ ...countsOf(m), move: asInTree(m.move) })),
+    ...countsOf(found), moves: found.played.map((m) => ({ ...countsOf(m), move: sameInTree(game, at, m.move) })),
     found: found.latest.map(({ info }) => ({ info, open: null })),
   };
 }

@@ -195,6 +195,12 @@ export function equalPoints(game: Game, at: NodeId, point: string): string[] {
   return imagesOf(point, game.size).filter((_, i) => images.every((c) => contents.get(c.images[i] ?? "") === c.content));
 }
 
+/** Of the moves that are images of each other the one that the tree has after `at`: a book, and games, know one of them. */
+export function sameInTree(game: Game, at: NodeId, move: string): string {
+  const played = nodeOf(game, at).children.map((id) => nodeOf(game, id).move);
+  return equalPoints(game, at, move).find((point) => played.includes(point)) ?? move;
+}
+
 /** The game up to `at`, without variations and notes. */
 export function pathOf(game: Game, at: NodeId): Game {
   const path = pathTo(game, at);
