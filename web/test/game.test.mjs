@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { importModules } from "./modules.mjs";
 
-const { fromJson, leastSize, lineFrom, linkedIn, linkOf, newGame, playAll, remove, START, toJson, TooLongForLink, withoutEmbed } = await importModules("game/link", "game/tree");
+const { fromJson, leastSize, lineFrom, linkedIn, linkOf, newGame, playAll, remove, START, toJson, TooLongForLink, withoutEmbed } = await importModules("game/json", "game/link", "game/tree");
 
 function game(moves, info = {}) {
   return playAll(newGame("freestyle", 15, undefined, "black", info), START, moves.split(" ")).game;

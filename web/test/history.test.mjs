@@ -10,7 +10,7 @@ globalThis.window = { setTimeout: () => 0 };
 const {
   annotate, begin, earlier, goBack, goForth, later, match, movesTo, newGame, notice, ownPlace, place, placeBeforeSetup, placeStone, playAll, remove, setGame, setPlace,
   START, startSetup, toJson, undo, view, watchHistory,
-} = await importModules("analyze/setup", "game/tree", "play/match", "play/turns", "state/history", "state/state");
+} = await importModules("analyze/setup", "game/json", "game/tree", "play/match", "play/turns", "state/history", "state/state");
 
 const EMPTY = newGame("freestyle", 15);
 watchHistory();

@@ -5,7 +5,8 @@ import type { JSX } from "preact";
 import { Button, Card } from "../board/controls";
 import type { Book } from "../engine/client";
 import type { BookEntry, Score } from "../engine/types";
-import { moveCount, pathOf, sameInTree, toJson } from "../game/tree";
+import { toJson } from "../game/json";
+import { moveCount, pathOf, sameInTree } from "../game/tree";
 import { ofPosition, place, playMove, positionKey, report, reportUnlessRefused, tell, view, type Keyed } from "../state/state";
 import { t } from "../text/text";
 

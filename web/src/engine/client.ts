@@ -4,7 +4,7 @@ import type {
   OpeningQuery, ProgressLine, Query, ReviewQuery, Solution, SolveQuery, StatisticsQuery,
 } from "./types";
 import type { GameFilter } from "../game/explorer";
-import type { JsonGame } from "../game/tree";
+import type { JsonGame } from "../game/json";
 import type { Review, Statistics } from "../review/types";
 
 /** The final answer to each kind of query. */

@@ -4,7 +4,7 @@ import {
   type FileStore, type GamesIndex, type StoredFile,
 } from "./client";
 import type { GameFilter } from "../game/explorer";
-import type { JsonGame } from "../game/tree";
+import type { JsonGame } from "../game/json";
 import type { Analysis, BookEntry, BookSaved, ExploredGames, ProgressLine, Query } from "./types";
 
 /** The files that the program was started with. */

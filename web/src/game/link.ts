@@ -2,10 +2,9 @@
 // A whole game and the view of it in the fragment of a link, which no browser sends to a server. A plain line of moves
 // is readable: "#view=analyze&rule=renju&size=15&moves=h8i9&at=2". Anything else is compressed JSON in "game".
 import { RULES, MAX_SIZE, MIN_SIZE, type RuleName, type Side } from "../engine/types";
+import { fromJson, toJson, type JsonGame } from "./json";
 import { SIDES, splitMoves } from "./points";
-import {
-  fromJson, gameOfMoves, lineFrom, nodesOf, START, toJson, wholeLine, type Game, type JsonGame, type NodeId, type Place,
-} from "./tree";
+import { gameOfMoves, lineFrom, nodesOf, START, wholeLine, type Game, type NodeId, type Place } from "./tree";
 
 export type View = "play" | "analyze" | "review" | "puzzles";
 export const VIEWS: readonly View[] = ["play", "analyze", "review", "puzzles"];

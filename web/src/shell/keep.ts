@@ -3,7 +3,8 @@
 // view, the match with its clock and result, and the review.
 import { effect } from "@preact/signals";
 import { placeNumber, VIEWS, type View } from "../game/link";
-import { fromJson, START, toJson, type Game, type JsonGame } from "../game/tree";
+import { fromJson, toJson, type JsonGame } from "../game/json";
+import { START, type Game } from "../game/tree";
 import { reasons, remark, resumeMatch, type KeptMatch } from "../play/match";
 import { resumeReview, review } from "../review/session";
 import type { Review } from "../review/types";

@@ -3,7 +3,8 @@
 import { EngineError } from "../engine/client";
 import { splitMoves } from "../game/points";
 import { linkOf } from "../game/link";
-import { fromJson, gameOfMoves, lineFrom, START, toJson, type Game, type JsonGame } from "../game/tree";
+import { fromJson, toJson, type JsonGame } from "../game/json";
+import { gameOfMoves, lineFrom, START, type Game } from "../game/tree";
 import { Explorer } from "../game/explorer";
 import { t } from "../text/text";
 import { settings } from "./settings";
