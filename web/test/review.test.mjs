@@ -8,7 +8,7 @@ globalThis.document = { hidden: false, addEventListener() {} };
 globalThis.window = { setTimeout: () => 0 };
 
 const { attempt, engine, goToPly, newGame, place, playAll, reviewedPly, reviews, setPlace, START, startTraining, training } =
-  await importModules("game/tree", "review/session", "state/state");
+  await importModules("game/tree", "review/session", "review/training", "state/state");
 
 const MOVES = ["h8", "i9", "g7"];
 const SETUP = { black: ["a1", "b1"], white: ["c1"], blocked: [] };

@@ -15,10 +15,10 @@ import { playerName } from "./facts";
 import { MoveList, Moments } from "./lists";
 import { Players } from "./players";
 import {
-  cancelReview, canTrain, goToPly, hidesAnswers, isRevealed, line, mistakesOf, nextMistake, poseMistake, progress, review,
-  reviewedPly, showLine, startReview, startTraining, statistics, stopTraining, training,
+  cancelReview, goToPly, hidesAnswers, isRevealed, line, progress, review, reviewedPly, showLine, startReview, statistics,
 } from "./session";
 import { StatisticsTables } from "./statistics";
+import { canTrain, mistakesOf, nextMistake, poseMistake, startTraining, stopTraining, training } from "./training";
 import type { Position, Review } from "./types";
 
 const TIMES = [0.1, 0.3, 0.5, 1, 3, 10]; // seconds

@@ -20,9 +20,8 @@ import { PlayView } from "../play/view";
 import { isAtTask, session } from "../puzzle/shelf";
 import { PuzzlesView } from "../puzzle/view";
 import { resultText, titleOf } from "../review/facts";
-import {
-  attempt, chosen, goToPly, hidesAnswers, isRevealed, line, openReview, review, reviewedPly, reviews, startReview, training,
-} from "../review/session";
+import { chosen, goToPly, hidesAnswers, isRevealed, line, openReview, review, reviewedPly, reviews, startReview } from "../review/session";
+import { attempt, training } from "../review/training";
 import type { Review } from "../review/types";
 import { ReviewView } from "../review/view";
 import { percent } from "../text/sentences";
