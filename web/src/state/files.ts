@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Games in and out: files, pasted texts, links.
-import { EngineError } from "../engine/client";
+import { EngineError, type FileStore } from "../engine/client";
 import { splitMoves } from "../game/points";
 import { linkOf } from "../game/link";
 import { fromJson, toJson, type JsonGame } from "../game/json";
@@ -233,4 +233,9 @@ export async function shareLink(): Promise<string> {
 export function frameOf(link: string): string {
   return `<iframe src="${link.replaceAll("&", "&amp;")}&amp;embed=1" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" ` +
     'title="Pentarch" width="480" height="616" style="border:0" loading="lazy"></iframe>';
+}
+
+/** The place of kept games: this browser, or the folder in which the program was started. */
+export function storeKind(store: FileStore): "browser" | "folder" {
+  return store.remove ? "browser" : "folder";
 }
