@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Opens reports in the system's Chromium.
+// Opens reports in the system's Chromium, and finds what axe-core says is wrong on a page.
 import { chromium } from "playwright-core";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -43,6 +44,14 @@ export async function openPage(browser, url, options = {}) {
   page.on("request", (r) => /^(file|data):/.test(r.url()) || faults.push(`asks for ${r.url()}`));
   await page.goto(url);
   return { page, faults, close: () => context.close() };
+}
+
+/** The rules of axe-core that a page breaks, each with the elements that do so. */
+export async function violations(page) {
+  const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(readFileSync(axe, "utf8"));
+  const found = await page.evaluate(() => globalThis.axe.run());
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(", ")}`);
 }
 
 /** Swipes over a board by so many pixels to the right, or touches it for 0. `pause` is awaited while the finger is down. */

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Uses reports the way readers do. PENTARCH is the path of the program, GAMES the folder with games.
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { launch, makeReport, openPage, scratchFolder, swipe } from "./browser.mjs";
+import { launch, makeReport, openPage, scratchFolder, swipe, violations } from "./browser.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const MISSED = "h8a1i8a15j8o1a8g8"; // move 7 misses a win in 3
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -152,9 +150,7 @@ test("a phone shows everything without scrolling sideways, and swipes step", () 
 for (const colorScheme of ["light", "dark"]) {
   test(`axe-core finds no violation (${colorScheme})`, () =>
     visit(`${single}#move=7`, { colorScheme }, async (page) => {
-      await page.evaluate(AXE);
-      const { violations } = await page.evaluate(() => globalThis.axe.run());
-      assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(", ")}`), []);
+      assert.deepEqual(await violations(page), []);
       const name = await page.locator(".board").getAttribute("aria-label");
       assert.equal(name, "Board after move 7, last move a8");
     }));
@@ -187,9 +183,7 @@ test("the report of a folder has the statistics of its games", () => visit(whole
   await card.getByRole("combobox", { name: "Player" }).selectOption(`:${name}`);
   assert.equal(total(await missed()), overall.missed_wins);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(", ")}`), []);
+  assert.deepEqual(await violations(page), []);
 }));
 
 test("the arrow keys scroll a table that is too wide, and leave the moves alone", () => visit(whole, PHONE, async (page) => {

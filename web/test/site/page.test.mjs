@@ -2,13 +2,12 @@
 // The page as such: without a network, in two tabs, with a dead engine, its policy, its requests, and for all readers.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { violations } from "../browser.mjs";
 import { host, launch, newTab, visit } from "./site.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let browser;
 let site;
 before(async () => ([browser, site] = await Promise.all([launch(), host()])));
@@ -210,11 +209,9 @@ for (const colorScheme of ["light", "dark"]) {
     test(`axe-core finds no violation: ${view}, ${colorScheme}`, () => visit(browser, `${site.address}#view=analyze&rule=renju&moves=h8i9h9g7`, async (v) => {
       await v.view(view);
       await v.page.waitForTimeout(600);
-      await v.page.addScriptTag({ content: AXE }).catch(() => v.page.evaluate(AXE));
       for (const dialog of ["", "New", "Open", "Share", "Settings and keys"]) {
         if (dialog) await v.button(dialog).click();
-        const { violations } = await v.page.evaluate(() => globalThis.axe.run());
-        assert.deepEqual(violations.map((x) => `${dialog} ${x.id}: ${x.nodes.map((n) => n.target).join(", ")}`), []);
+        assert.deepEqual(await violations(v.page), [], dialog);
         if (dialog) await v.closeDialog();
       }
     }, { colorScheme, bypassCSP: true }));
@@ -228,10 +225,8 @@ for (const colorScheme of ["light", "dark"]) {
       localStorage.setItem("pentarch-results", JSON.stringify({ row: { level: 3, outcomes: ["lost", "lost", "lost"] } }));
     });
     await v.page.reload();
-    await v.page.addScriptTag({ content: AXE }).catch(() => v.page.evaluate(AXE));
     const check = async () => {
-      const { violations } = await v.page.evaluate(() => globalThis.axe.run());
-      assert.deepEqual(violations.map((x) => `${x.id}: ${x.nodes.map((n) => n.target).join(", ")}`), []);
+      assert.deepEqual(await violations(v.page), []);
       for (const target of await v.page.locator(".levels label:visible, .suggestion button:visible").all()) {
         const b = await target.boundingBox();
         assert.ok(b.height >= 43.5 && b.width >= 43.5, `${await target.textContent()}: ${b.width}x${b.height}`);
