@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The language of the page: of the browser or chosen, remembered, and no text of any language that leaves its box on a phone, of English and Chinese neither on a desk.
-// With the program, whose page has the same texts, three screens stand for all: the longest words, the widest letters, a desk.
+// The language of the page: of the browser or chosen, remembered, and no text of any language that leaves its box on a phone, of
+// English and Chinese neither on a desk. With the program, whose page has the same texts, three screens stand for all: the longest
+// words, the widest letters, a desk.
 // SHOTS is a folder for pictures of the views.
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -62,30 +63,29 @@ function overflows() {
   const name = (e) => `${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""} "${e.textContent.trim().slice(0, 40)}"`;
   if (document.documentElement.scrollWidth > innerWidth) wrong.add(`the page is ${document.documentElement.scrollWidth} wide`);
   const range = document.createRange();
-  for (const root of [document.querySelector("dialog[open]") ?? document.body]) {
-    for (const e of root.querySelectorAll("*")) {
-      const style = getComputedStyle(e);
-      if (e.closest("svg, .unseen, option, .notice, .brand:has(.name)") || !e.checkVisibility() || style.clipPath !== "none") continue;
-      if (style.textOverflow === "ellipsis" || ["auto", "scroll"].includes(style.overflowX)) continue;
-      for (const node of e.childNodes) {
-        if (node.nodeType !== Node.TEXT_NODE || !node.textContent.trim()) continue;
-        range.selectNodeContents(node);
-        const text = range.getBoundingClientRect();
-        let box = e;
-        while (getComputedStyle(box).display === "inline") box = box.parentElement;
-        const around = box.getBoundingClientRect();
-        if (e.closest(".line-moves")) continue; // cut off by an ellipsis
-        if (text.left < around.left - 1 || text.right > around.right + 1 || text.bottom > around.bottom + 2) wrong.add(name(e));
-        if (text.right > innerWidth + 1 || text.left < -1) wrong.add(`outside: ${name(e)}`);
-      }
-      if (e.matches("button, .button, select") && e.scrollWidth > e.clientWidth + 1) wrong.add(`cut: ${name(e)}`);
-      if (e.matches("select")) {
-        const canvas = document.createElement("canvas").getContext("2d");
-        canvas.font = style.font;
-        const room = e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-        const chosen = e.selectedOptions[0]?.textContent ?? "";
-        if (canvas.measureText(chosen).width > room + 1) wrong.add(`cut: select "${chosen}"`);
-      }
+  const root = document.querySelector("dialog[open]") ?? document.body;
+  for (const e of root.querySelectorAll("*")) {
+    const style = getComputedStyle(e);
+    if (e.closest("svg, .unseen, option, .notice, .brand:has(.name)") || !e.checkVisibility() || style.clipPath !== "none") continue;
+    if (style.textOverflow === "ellipsis" || ["auto", "scroll"].includes(style.overflowX)) continue;
+    for (const node of e.childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || !node.textContent.trim()) continue;
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      let box = e;
+      while (getComputedStyle(box).display === "inline") box = box.parentElement;
+      const around = box.getBoundingClientRect();
+      if (e.closest(".line-moves")) continue; // cut off by an ellipsis
+      if (text.left < around.left - 1 || text.right > around.right + 1 || text.bottom > around.bottom + 2) wrong.add(name(e));
+      if (text.right > innerWidth + 1 || text.left < -1) wrong.add(`outside: ${name(e)}`);
+    }
+    if (e.matches("button, .button, select") && e.scrollWidth > e.clientWidth + 1) wrong.add(`cut: ${name(e)}`);
+    if (e.matches("select")) {
+      const canvas = document.createElement("canvas").getContext("2d");
+      canvas.font = style.font;
+      const room = e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      const chosen = e.selectedOptions[0]?.textContent ?? "";
+      if (canvas.measureText(chosen).width > room + 1) wrong.add(`cut: select "${chosen}"`);
     }
   }
   return [...wrong];

@@ -438,17 +438,24 @@ test("a reload in the middle of an opening goes on with it", () => visit(browser
   await v.page.getByText("Your turn: place a white stone.").waitFor();
 }));
 
-test("a win counts, but not after a move taken back; a game counts once", () => visit(browser, site.address, async (v) => {
+// Puts the clock of the page and the queries at a level into the hands of the test.
+async function watchClock(v) {
   await v.page.clock.install();
   await recordQueries(v);
+}
+
+// Begins a game against a level with a minute for each side.
+async function beginWithClock(v) {
+  await chooseLevel(v, "Level 2");
+  await v.choose("Clock");
+  await v.page.getByLabel("For each side").selectOption("1");
+  await v.button("Start").click();
+}
+
+test("a win counts, but not after a move taken back; a game counts once", () => visit(browser, site.address, async (v) => {
+  await watchClock(v);
   const hold = (holds) => v.page.evaluate((h) => (globalThis.holdsLevels = h), holds);
   const scores = () => v.page.evaluate(() => JSON.parse(localStorage.getItem("pentarch-results")).scores);
-  const begin = async () => {
-    await chooseLevel(v, "Level 2");
-    await v.choose("Clock");
-    await v.page.getByLabel("For each side").selectOption("1");
-    await v.button("Start").click();
-  };
   const winOnTime = async () => {
     await hold(true);
     await v.click("h8");
@@ -456,32 +463,22 @@ test("a win counts, but not after a move taken back; a game counts once", () => 
     await v.page.clock.runFor(70_000);
     await v.page.getByText("You win: White’s time is up.").first().waitFor();
   };
-  await begin();
+  await beginWithClock(v);
   await winOnTime();
   assert.deepEqual(await scores(), { 2: { won: 1, lost: 0, drawn: 0 } });
   await hold(false);
-  await begin();
+  await beginWithClock(v);
   await v.click("h8");
   await v.untilPly(2);
   await v.button("Undo").click();
   await winOnTime();
   assert.deepEqual(await scores(), { 2: { won: 1, lost: 0, drawn: 0 } });
-  await begin();
+  await beginWithClock(v);
   await v.button("Resign").click();
   await v.button("Undo").click(); // the game goes on
   await v.button("Resign").click();
   assert.deepEqual(await scores(), { 2: { won: 1, lost: 1, drawn: 0 } });
 }));
-
-// Begins a game against a level with a minute for each side.
-async function beginWithClock(v) {
-  await v.page.clock.install();
-  await recordQueries(v);
-  await chooseLevel(v, "Level 2");
-  await v.choose("Clock");
-  await v.page.getByLabel("For each side").selectOption("1");
-  await v.button("Start").click();
-}
 
 test("the position is looked at once while the clock of the user runs", () => visit(browser, site.address, async (v) => {
   const queries = await recordQueries(v);
@@ -496,6 +493,7 @@ test("the position is looked at once while the clock of the user runs", () => vi
 }));
 
 test("a loss on time is taken back, with the time", () => visit(browser, site.address, async (v) => {
+  await watchClock(v);
   await beginWithClock(v);
   await v.click("h8");
   await v.untilPly(2);
@@ -508,6 +506,7 @@ test("a loss on time is taken back, with the time", () => visit(browser, site.ad
 }));
 
 test("a loss of the engine on time is taken back, with the time", () => visit(browser, site.address, async (v) => {
+  await watchClock(v);
   await beginWithClock(v);
   await v.page.evaluate(() => (globalThis.holdsLevels = true));
   await v.click("h8");

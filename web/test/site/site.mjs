@@ -20,7 +20,11 @@ export const DESKTOP = { width: 1280, height: 860 };
 /** True where the engine is the program and not the module in the browser. */
 export const isBoard = process.env.BOARD !== undefined;
 
-/** Serves the page on a free port of this machine: its address, and how to end it. `book` is a name for a position book of the program, `games` the path of games to explore, `file` the text of a game that it is to open, `port` the one to listen on; `headers` go with every file of a static host. */
+/**
+ * Serves the page on a free port of this machine: its address, and how to end it. `book` is a name for a position book of the
+ * program, `games` the path of games to explore, `file` the text of a game that it is to open, `port` the one to listen on;
+ * `headers` go with every file of a static host.
+ */
 export function host({ book, games, file, port, headers } = {}) {
   return isBoard ? programHost(book, games, file, port) : staticHost(process.env.SITE, headers);
 }
