@@ -198,6 +198,11 @@ test("a report of single games has no statistics", () => visit(several, {}, asyn
   assert.equal(await page.getByText("Statistics of").count(), 0);
 }));
 
+test("the Tab key reaches the board and the chart", () => visit(single, {}, async (page) => {
+  await page.locator(".chart").waitFor();
+  assert.deepEqual(await page.locator(".board, .chart").evaluateAll((all) => all.map((e) => e.tabIndex)), [0, 0]);
+}));
+
 test("the chart is a slider for the keyboard", () => visit(single, {}, async (page) => {
   const slider = page.getByRole("slider", { name: "Win rate by move" });
   await slider.focus();

@@ -105,7 +105,7 @@ export function Board(props: BoardProps): JSX.Element {
   };
   return (
     <svg id="board" class={`board${onPoint ? " open" : ""}`} ref={svg} viewBox={`0 0 ${side} ${side}`} data-ply={ply}
-      data-size={size} {...(onPoint ? { role: "application", tabIndex: 0, "aria-roledescription": t().board.role } : { role: "img" })}
+      data-size={size} {...(onPoint ? { role: "application", tabindex: 0, "aria-roledescription": t().board.role } : { role: "img" })}
       aria-label={label}
       onClick={(e) => {
         const point = pointUnder(svg.current, e, size, at);

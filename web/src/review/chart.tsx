@@ -53,7 +53,7 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
   const valueText = current?.assessed && current.black_winrate !== undefined
     ? t().review.chartValue(ply, percent(current.black_winrate)) : t().review.chartValue(ply, null);
   return (
-    <svg class="chart" ref={svg} viewBox={`0 0 ${width} ${height}`} role="slider" tabIndex={0}
+    <svg class="chart" ref={svg} viewBox={`0 0 ${width} ${height}`} role="slider" tabindex={0}
       aria-label={t().review.chartLabel} aria-valuemin={0} aria-valuemax={review.positions.length - 1} aria-valuenow={ply}
       aria-valuetext={valueText} onKeyDown={step}
       onPointerDown={(e) => {
