@@ -82,7 +82,7 @@ void Engine::setHashBytes(std::size_t bytes) {
 void Engine::setThreads(int count) {
   state_->config.threads = std::clamp(count, 1, kMaxThreads);
 }
-void Engine::clearHash() {
+void Engine::clearMemory() {
   state_->clearMemory();
 }
 

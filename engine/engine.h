@@ -59,7 +59,7 @@ class Engine {
   /// Search threads, 1 .. kMaxThreads; other numbers are brought into that range.
   void setThreads(int threads);
   /// Clears the search memory: transposition table, histories and solver tables.
-  void clearHash();
+  void clearMemory();
   /// Allocates table and threads now instead of at the next think. Returns the size of the table if it is less than
   /// requested, once per allocation. May throw std::bad_alloc.
   std::optional<std::size_t> allocate();

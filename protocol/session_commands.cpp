@@ -137,7 +137,7 @@ void Session::on(const command::ShowForbid&, Arrival) {
 }
 
 void Session::on(const command::HashClear&, Arrival) {
-  engine_.clearHash();
+  engine_.clearMemory();
 }
 
 void Session::on(const command::HashUsage&, Arrival) {

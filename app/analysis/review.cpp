@@ -151,7 +151,7 @@ Review reviewGame(const GameTree& game, Rule rule, Engine& engine, const BudgetS
   review.rule = rule;
   engine.setRule(rule);
   engine.newGame(game.boardSize);
-  engine.clearHash();
+  engine.clearMemory();
   std::vector<NodeId> nodes = positionsOf(game);
   cutAfterEnd(review, engine, nodes);
   for (std::size_t i = 1; i < nodes.size(); ++i) {

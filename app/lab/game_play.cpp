@@ -133,7 +133,7 @@ bool playGame(records::GameRecord& game, const Players& players, const MoveLimit
     Engine& engine = players.of(c).engine;
     engine.setRule(game.rule);
     engine.newGame(game.boardSize);
-    engine.clearHash();
+    engine.clearMemory();
   }
   for (const records::RecordedMove& m : game.moves) playOnBoth(m.square);
   const bool isAdjudicated = !players.black.choose && !players.white.choose;

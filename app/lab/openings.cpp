@@ -82,7 +82,7 @@ std::optional<Opening> generateOpening(Engine& engine, const OpeningOptions& opt
     const int stones = options.minStones + random.below(options.maxStones - options.minStones + 1);
     engine.newGame(engine.boardSize());
     if (!playRandomStones(engine, stones, random)) continue;
-    engine.clearHash();
+    engine.clearMemory();
     const Score score = engine.think(limits, stop).score();
     if (stop.raised()) return std::nullopt;
     if (std::abs(score) >= std::abs(best.score)) continue;
@@ -118,7 +118,7 @@ std::optional<Swap2Proposal> Swap2Generator::next(const StopSignal& stop) {
 bool Swap2Generator::passesChecks(Swap2Proposal& proposal, const StopSignal& stop) {
   for (int check = 0; check < options_.checks; ++check) {
     engine_.newGame(engine_.boardSize());
-    engine_.clearHash();
+    engine_.clearMemory();
     for (const Square s : proposal.stones) engine_.play(transformed(s, engine_.boardSize(), check % kSymmetries));
     SearchLimits limits;
     limits.maxNodes = options_.nodes + options_.nodes / 4 * static_cast<std::uint64_t>(check);

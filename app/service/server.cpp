@@ -134,7 +134,7 @@ void Server::serve(const JobPtr& job, Desk& desk) {
     }
     if (const std::uint64_t now = cacheGeneration_; now != desk.generation) {
       desk.generation = now;
-      desk.engine->clearHash();
+      desk.engine->clearMemory();
     }
     run(*job, *desk.engine);
   } catch (const std::exception& error) {

@@ -155,7 +155,7 @@ void runJob(Job& job, Engine& engine, const Send& send) {
     const InputPosition position = query.positionAt(job.turn);
     engine.setUp(position.stones, position.sideToMove, position.lastStone());
   }
-  if (query.clear) engine.clearHash();
+  if (query.clear) engine.clearMemory();
   try {
     send(std::visit([&](const auto& question) { return answer(question, job, engine, send); }, query.question));
   } catch (const PositionError& e) {

@@ -31,7 +31,7 @@ void useTable(Engine& engine) {
 
 // Loads the bytes, if valid, into an empty table.
 void load(Engine& engine, const std::string& bytes) {
-  engine.clearHash();
+  engine.clearMemory();
   std::istringstream file(bytes);
   if (std::holds_alternative<std::uint64_t>(engine.loadHash(file))) useTable(engine);
 }

@@ -56,7 +56,7 @@ TEST_CASE("the same search twice takes the same nodes") {
     CHECK(a.nodes == b.nodes);
     CHECK(a.best == b.best);
     CHECK(a.score() == b.score());
-    first.clearHash();
+    first.clearMemory();
     CHECK(thinkDepth(first, 7).nodes == a.nodes);
   }
 }
@@ -78,7 +78,7 @@ TEST_CASE("stopping at any node count leaves no trace") {
       CHECK(result.lines.front().pv.front() == result.best);
     }
     // Tables filled by stopped searches must do no harm: once cleared, they give the same search again.
-    engine.clearHash();
+    engine.clearMemory();
     const SearchResult again = thinkDepth(engine, 5);
     CHECK(again.nodes == expected.nodes);
     CHECK(again.score() == expected.score());

@@ -161,7 +161,7 @@ class AnalyzeBatch final : public BatchQuestion {
       };
       engine->setRule(settings_.batch.rule.of(chosen.position.rule));
       setUp(*engine, chosen.position);
-      engine->clearHash();
+      engine->clearMemory();
       const AnalyzerSettings question = settings_.analyzer.on(*engine);
       const Analysis analysis = run(question, *engine, settings_.budget, {.stop = stop_, .onInfo = onInfo});
       BatchResult result;
