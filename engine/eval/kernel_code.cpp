@@ -194,34 +194,40 @@ void addPoints(std::uint16_t* sums, const CodeRows& rows, const PointRows* added
   total.finish();
 }
 
-void addNeighborhoods(std::uint16_t* sums, const CodeRows& rows, const JointBytes* byLine, const PackedMix& mix,
-                      const GridPoints& points, JointRow* grid) {
-  constexpr int kShift = 6;        // of features in the grid: the sum of four still fits into 16 bits
-  constexpr int kUnitBits = 3;     // from 1/256 to 1/32
-  Words total[2 * kVectors] = {};  // a full board of the largest size is more than a signed lane holds
+constexpr int kGridShift = 6;  // of features in the grid: the sum of four still fits into 16 bits
+
+// Puts the features of the empty points into the grid, and adds them and their products to the sums.
+void addPoints(Words* total, const CodeRows& rows, const JointBytes* byLine, const GridPoints& points, JointRow* grid) {
   for (std::size_t k = 0; k < points.emptyCount; ++k) {
     Shorts features[kFeatureVectors];
     JointBytes ofLines;
     sumLines(byLine, points.lines[k], ofLines);
     for (std::size_t v = 0; v < kFeatureVectors; ++v) {
       features[v] = bounded(ofCodes(rows, points.rows[k], v) + widened(ofLines + v * kLanes));
-      store(grid[points.empty[k]] + v * kLanes, features[v] << kShift);
+      store(grid[points.empty[k]] + v * kLanes, features[v] << kGridShift);
       total[v] += reinterpret_cast<Words>(features[v]);
     }
     for (std::size_t v = 0; v < kPairVectors; ++v) {
       total[kFeatureVectors + v] += reinterpret_cast<Words>(features[v] * features[v + kPairVectors] >> kPairBits);
     }
   }
-  const auto setStones = [&](std::size_t color, bool isThere) {
+}
+
+// Puts the features of the stones into the grid, or zeros in their place.
+void setStones(const PackedMix& mix, const GridPoints& points, JointRow* grid, bool areThere) {
+  for (std::size_t color = 0; color < 2; ++color) {
     for (std::size_t k = 0; k < points.stoneCount[color]; ++k) {
       for (std::size_t v = 0; v < kFeatureVectors; ++v) {
         store(grid[points.stones[color][k]] + v * kLanes,
-              isThere ? load(mix.stones[color] + v * kLanes) << kShift : Shorts{});
+              areThere ? load(mix.stones[color] + v * kLanes) << kGridShift : Shorts{});
       }
     }
-  };
-  setStones(0, true);
-  setStones(1, true);
+  }
+}
+
+// Mixes the features of each empty point with those around it, and adds the mixed ones and their products to the sums.
+void addMixed(Words* total, const PackedMix& mix, const GridPoints& points, const JointRow* grid) {
+  constexpr int kUnitBits = 3;  // from 1/256 to 1/32
   for (std::size_t v = 0; v < kPairVectors; ++v) {
     for (std::size_t k = 0; k < points.emptyCount; ++k) {
       const JointRow* const row = grid + points.empty[k];
@@ -237,19 +243,26 @@ void addNeighborhoods(std::uint16_t* sums, const CodeRows& rows, const JointByte
                            multiplyHigh(beside, load(mix.weights[1] + at * kLanes)) +
                            multiplyHigh(across, load(mix.weights[2] + at * kLanes)) + load(mix.bias + at * kLanes);
         mixed[half] = bounded(sum >> kUnitBits);
-        total[kVectors + at] += reinterpret_cast<Words>(mixed[half]);
+        total[at] += reinterpret_cast<Words>(mixed[half]);
       }
-      total[kVectors + kFeatureVectors + v] += reinterpret_cast<Words>(mixed[0] * mixed[1] >> kPairBits);
+      total[kFeatureVectors + v] += reinterpret_cast<Words>(mixed[0] * mixed[1] >> kPairBits);
     }
   }
+}
+
+void addNeighborhoods(std::uint16_t* sums, const CodeRows& rows, const JointBytes* byLine, const PackedMix& mix,
+                      const GridPoints& points, JointRow* grid) {
+  Words total[2 * kVectors] = {};  // a full board of the largest size is more than a signed lane holds
+  addPoints(total, rows, byLine, points, grid);
+  setStones(mix, points, grid, true);
+  addMixed(total + kVectors, mix, points, grid);
   for (std::size_t v = 0; v < 2 * kVectors; ++v) {
     store(reinterpret_cast<std::int16_t*>(sums) + v * kLanes, reinterpret_cast<Shorts>(total[v]));
   }
   for (std::size_t k = 0; k < points.emptyCount; ++k) {
     for (std::size_t v = 0; v < kFeatureVectors; ++v) store(grid[points.empty[k]] + v * kLanes, Shorts{});
   }
-  setStones(0, false);
-  setStones(1, false);
+  setStones(mix, points, grid, false);
 }
 
 template <std::size_t kInputs>
