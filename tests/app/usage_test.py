@@ -143,8 +143,8 @@ ROWS = (
     # The server.
     ("serve h8", 2, "unexpected argument 'h8': serve takes options only"),
     ("serve --queue 0", 2, "--queue: '0'"),
-    ("serve --deterministic --threads 2", 2, "--deterministic: not with"),
-    ("serve --deterministic --jobs 2 --threads 4", 2, "--deterministic: not with"),
+    ("serve --deterministic --threads 2", 2, "--deterministic: needs one search thread a job"),
+    ("serve --deterministic --jobs 2 --threads 4", 2, "--deterministic: needs one search thread a job"),
     ("serve --jobs many", 2, "--jobs: 'many'"),
     # Commands for developers.
     ("opengen --stones 3-", 2, "--stones: cannot read '3-' (as in 2-10)"),
