@@ -164,7 +164,7 @@ TEST_CASE("an engine knows which of its stones were played") {
 }
 
 TEST_CASE("whose stone is taken back is to move, in whatever order the stones were set up") {
-  Engine engine({});
+  Engine engine;
   const std::vector<SetupStone> stones = {
       {Square::at(0, 0), Cell::White}, {Square::at(1, 0), Cell::Black}, {Square::at(2, 0), Cell::Black}};
   engine.setUp(stones, Color::White, LastStone::SetUp);
