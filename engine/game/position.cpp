@@ -277,8 +277,9 @@ void Position::refreshLines(Square s) {
 void Position::place(Color c, Square s) {
   assert(isOnBoard(s) && isEmpty(s));
   if (changes_.size() < changeCount_ + kMaxChangesPerStone) {
-    changes_.resize(2 * changes_.size() + 8 * kMaxChangesPerStone);
-    setChanges_.resize(changes_.size());
+    const std::size_t size = 2 * changes_.size() + 8 * kMaxChangesPerStone;
+    setChanges_.resize(size);
+    changes_.resize(size);  // last: the condition above looks at it, and memory may run out in between
   }
   HistoryEntry& entry = history_.emplace_back();
   entry.square = s;

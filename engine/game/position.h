@@ -301,7 +301,7 @@ class Position {
   std::vector<HistoryEntry> history_;
   std::vector<PointInfo> changes_;  // the former states of points
   std::size_t changeCount_ = 0;
-  std::vector<SetChange> setChanges_;  // as long as changes_
+  std::vector<SetChange> setChanges_;  // at least as long as changes_
   std::size_t setChangeCount_ = 0;
 };
 

@@ -337,6 +337,7 @@ class ProofBuilder::Tree {
 
   // Follows the answer that lasts longest.
   [[nodiscard]] std::vector<Square> longestLine(int root) {
+    const int before = position_.historySize();
     std::vector<Square> line;
     for (int number = root; number >= 0;) {
       const proof::Node& node = memory_.node(number);
@@ -347,7 +348,7 @@ class ProofBuilder::Tree {
       }
       number = followLongest(node, line);
     }
-    for (std::size_t i = 0; i + 1 < line.size(); ++i) position_.undo();
+    while (position_.historySize() > before) position_.undo();
     return line;
   }
 
@@ -370,7 +371,8 @@ class ProofBuilder::Tree {
     }
     position_.play(best);
     line.push_back(best);
-    if (next == proof::Node::kNone) line.push_back(position_.set(attacker_, Threat::Five).first());
+    const SquareSet& fives = position_.set(attacker_, Threat::Five);
+    if (next == proof::Node::kNone && !fives.empty()) line.push_back(fives.first());
     return next;
   }
 
@@ -381,7 +383,9 @@ class ProofBuilder::Tree {
       const SquareSet legal = legalAmong(position_, group - listed);
       if (!legal.empty()) return legal.first();
     }
-    return position_.emptyPoints().first();  // nothing is legal: Black has to play a forbidden point
+    // Nothing is legal: Black has to play a forbidden point, and leaves the five open if that is possible.
+    const SquareSet elsewhere = position_.emptyPoints() - position_.set(attacker_, Threat::Five);
+    return (elsewhere.empty() ? position_.emptyPoints() : elsewhere).first();
   }
 
   Position& position_;

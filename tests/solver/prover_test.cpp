@@ -35,6 +35,17 @@ TEST_CASE("first moves are judged one by one") {
   CHECK(Prover(position, WinClass::Fours, budget).solve().verdict == Verdict::NoWin);
 }
 
+TEST_CASE("the line of a win whose last reply is forbidden ends with a five") {
+  Position position = fourWithoutReply();
+  const std::uint64_t before = position.fingerprint();
+  Budget budget;
+  const SolveResult result = Prover(position, WinClass::Fours, budget).solve();
+  REQUIRE(result.verdict == Verdict::Proven);
+  CHECK(result.plies() == 3);
+  CHECK(result.line == std::vector{Square::at(5, 7), Square::at(10, 7), Square::at(6, 7)});
+  CHECK(position.fingerprint() == before);
+}
+
 TEST_CASE("all replies are told of, those too that need not be tried since they lose to an open four") {
   Position position = crossedTwos();
   Budget budget;
