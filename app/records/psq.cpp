@@ -8,6 +8,7 @@
 #include <charconv>
 #include <optional>
 
+#include "app/records/charset.h"
 #include "app/records/result.h"
 #include "app/records/text_place.h"
 #include "app/records/timed_moves.h"
@@ -53,7 +54,7 @@ void setWinnerAndRule(const JudgedGame& result, GameTree& game) {
   if (result.winner != 0) outcome.winner = result.winner == 1 ? Color::Black : Color::White;
   game.info[std::string(info::kResult)] = textOf(outcome);
   game.rule = ruleFromName(name);
-  if (!game.rule) game.info[std::string(info::kRules)] = result.rule;
+  if (!game.rule) game.info[std::string(info::kRules)] = asUtf8(result.rule);
 }
 
 // Reads one game; the first line is the header.

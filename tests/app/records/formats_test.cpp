@@ -527,6 +527,7 @@ TEST_CASE("a .psq file keeps result and rule in the line of tournaments") {
   const GameTree other = gameIn("Piskvorky 15x15, 0:0, 0\n8,8,0\n7,7,0\n2,Swap2_1\n");
   CHECK(other.infoOr(info::kResult) == "W+");
   CHECK(other.infoOr(info::kRules) == "Swap2_1");
+  CHECK(gameIn("Piskvorky 15x15, 0:0, 0\n8,8,0\n1,Caf\xE9_1\n").infoOr(info::kRules) == "Caf\xC3\xA9_1");
   CHECK_FALSE(other.rule);
 }
 
