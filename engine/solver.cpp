@@ -14,10 +14,9 @@ namespace pentarch {
 namespace {
 
 [[nodiscard]] Budget budgetOf(const SearchLimits& limits, const StopSignal& stop) {
-  return {.deadline = limits.deadline,
-          .maxNodes = limits.maxNodes.value_or(kUnlimitedNodes),
-          .stop = &stop,
-          .poll = pollOf(limits)};
+  Budget budget{.deadline = limits.deadline, .maxNodes = limits.maxNodes.value_or(kUnlimitedNodes), .stop = &stop};
+  budget.poll = pollOf(limits);
+  return budget;
 }
 
 // Searches the position, which has no win by fours and threats that a solver has found, until a win or a loss is
@@ -52,13 +51,15 @@ void rankByPolicy(const Position& position, std::span<const Square> moves, std::
 // A quarter of what a search has taken, within bounds.
 [[nodiscard]] Budget quarterOfSearch(const SearchLimits& limits, const SearchResult& result, const StopSignal& stop) {
   using namespace std::chrono_literals;
+  Budget budget{.stop = &stop};
+  budget.poll = pollOf(limits);
   if (limits.deadline.isSet()) {
     const Clock::duration span = std::clamp<Clock::duration>(result.elapsed / 4, 100ms, 1s);
-    return {.deadline = Deadline::after(Clock::now(), span), .stop = &stop, .poll = pollOf(limits)};
+    budget.deadline = Deadline::after(Clock::now(), span);
+  } else {
+    budget.maxNodes = std::clamp<std::uint64_t>(result.nodes / 4, budgets::kOfSearchMin, budgets::kOfSearchMax);
   }
-  return {.maxNodes = std::clamp<std::uint64_t>(result.nodes / 4, budgets::kOfSearchMin, budgets::kOfSearchMax),
-          .stop = &stop,
-          .poll = pollOf(limits)};
+  return budget;
 }
 
 // The budget that a search which ended early has left.
