@@ -52,8 +52,9 @@ struct Situation {
   friend bool operator==(const Situation&, const Situation&) = default;
 };
 
-/// Situations that have been checked, with the plies to the five. Grows up to kMaxBytes; what then finds no place
-/// replaces those that took the least work, which are checked again where they are needed.
+/// Situations that have been checked, with the plies to the five. Grows up to kMaxBytes, which takes half as much again
+/// for a moment; what then finds no place replaces those that took the least work, which are checked again where they
+/// are needed.
 template <std::size_t kWords>
 class Memo {
  public:

@@ -83,7 +83,7 @@ struct LossProof {
 /// Tries to prove that each of these legal moves of the side to move loses, with quiet wins that `search` claims where
 /// the class allows them: all with few nodes, then the open ones with more and more until a limit is reached. What
 /// refutes one reply is remembered for the others. Returns within 20 ms of processor time after the stop signal or the
-/// deadline, or some tenths of a second after a proof of minutes, whose tables take so long to free.
+/// deadline, or some tenths of a second after a proof of minutes, whose tables take so long to grow and to free.
 [[nodiscard]] LossProof proveLoss(const Position& position, const std::vector<Square>& replies, WinClass winClass,
                                   const TreeSearch& search, Budget& budget, const ProofProgress& onProgress = {});
 

@@ -69,7 +69,7 @@ class Replies(unittest.TestCase):
         self.assertEqual((again.returncode, again.stdout.splitlines()), (PROVEN, lines[-2:]))
 
     def test_what_is_tried_is_kept(self):
-        command = (*OPEN, "--certificate", f"{self.work}/", "--nodes", "2k", "--time", "3s")
+        command = (*OPEN, "--certificate", f"{self.work}/", "--nodes", "2k", "--time", "6s")
         done = solve(*command)
         self.assertEqual(done.returncode, UNDECIDED, done.stderr)
         first = self.tries()
