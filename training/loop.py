@@ -3,9 +3,9 @@
 """Improves the evaluation in a loop: self-play, training, a match against what it would replace, promotion.
 
 The folder DIR holds the files in use, policy.bin and weights.bin (at first those of engine/eval, whatever --lab is),
-history.csv, and a folder for each generation. A generation plays games with the files in use, fits new ones to the games of the last
-generations (the policy from nothing, the values from those in use), and lets the new ones play against the old, rule by
-rule. Rules for which a sequential test says that the new file is better get it.
+history.csv, and a folder for each generation. A generation plays games with the files in use, fits new ones to the games of
+the last generations (the policy from nothing, the values from those in use), and lets the new ones play against the old,
+rule by rule. Rules for which a sequential test says that the new file is better get it.
 
     training/loop.sh DIR                       until it is stopped; the same command goes on where it was
     training/loop.sh DIR --parts policy        the order of moves only; the values stay

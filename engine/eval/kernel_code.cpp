@@ -197,7 +197,8 @@ void addPoints(std::uint16_t* sums, const CodeRows& rows, const PointRows* added
 constexpr int kGridShift = 6;  // of features in the grid: the sum of four still fits into 16 bits
 
 // Puts the features of the empty points into the grid, and adds them and their products to the sums.
-void addPoints(Words* total, const CodeRows& rows, const JointBytes* byLine, const GridPoints& points, JointRow* grid) {
+void addEmptyPoints(Words* total, const CodeRows& rows, const JointBytes* byLine, const GridPoints& points,
+                    JointRow* grid) {
   for (std::size_t k = 0; k < points.emptyCount; ++k) {
     Shorts features[kFeatureVectors];
     JointBytes ofLines;
@@ -253,7 +254,7 @@ void addMixed(Words* total, const PackedMix& mix, const GridPoints& points, cons
 void addNeighborhoods(std::uint16_t* sums, const CodeRows& rows, const JointBytes* byLine, const PackedMix& mix,
                       const GridPoints& points, JointRow* grid) {
   Words total[2 * kVectors] = {};  // a full board of the largest size is more than a signed lane holds
-  addPoints(total, rows, byLine, points, grid);
+  addEmptyPoints(total, rows, byLine, points, grid);
   setStones(mix, points, grid, true);
   addMixed(total + kVectors, mix, points, grid);
   for (std::size_t v = 0; v < 2 * kVectors; ++v) {

@@ -125,8 +125,7 @@ class ProofBuilder::Tree {
 
   // Kind of the attacker's move that has been played, by the threat that it was before.
   [[nodiscard]] Proof kindAfter(Threat threat) const {
-    if (position_.count(attacker_, Threat::Five) > 0) return Proof::Vcf;
-    return threat >= Threat::OpenThree || threat == Threat::Forbidden ? Proof::Vct : Proof::Search;
+    return position_.count(attacker_, Threat::Five) > 0 ? Proof::Vcf : kindOf(threat);
   }
 
   struct Outcome {

@@ -3,6 +3,7 @@
 
 #include "engine/game/forbidden.h"
 #include "engine/game/position.h"
+#include "engine/game/score.h"
 #include "engine/game/types.h"
 
 namespace pentarch {
@@ -22,6 +23,12 @@ template <typename Replies, typename IsRefuted>
     if (!refuted) return reply;
   }
   return Square::none();
+}
+
+/// Kind of a proof that needs a move of the attacker that makes no four, by the threat that it was before: `Vct` for a
+/// three, or a point that is classed as forbidden and may be a legal threat; `Search` for a quiet move.
+[[nodiscard]] inline Proof kindOf(Threat threat) {
+  return threat >= Threat::OpenThree || threat == Threat::Forbidden ? Proof::Vct : Proof::Search;
 }
 
 }  // namespace pentarch

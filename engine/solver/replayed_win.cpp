@@ -7,6 +7,7 @@
 
 #include "engine/game/forbidden.h"
 #include "engine/solver/budgets.h"
+#include "engine/solver/refutation.h"
 
 namespace pentarch {
 namespace {
@@ -87,9 +88,7 @@ ReplayedClaim replayedClaim(Position& position, Square firstMove, Budget& budget
   };
   std::optional<WinningLine> longest = longestLine(position, strategy, budgets::kReplayOfClaim);
   if (!longest) return {};
-  const bool isThreat = threat >= Threat::OpenThree || threat == Threat::Forbidden;
-  const Proof kind = isFive ? Proof::Five : onlyFours ? Proof::Vcf : isThreat ? Proof::Vct : Proof::Search;
-  return {kind, *std::move(longest)};
+  return {isFive ? Proof::Five : onlyFours ? Proof::Vcf : kindOf(threat), *std::move(longest)};
 }
 
 }  // namespace pentarch

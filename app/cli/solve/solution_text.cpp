@@ -66,8 +66,9 @@ constexpr std::size_t kAnyWidth = std::string::npos;  // lines are printed whole
                         kindText(w.proof), movesText(w.line, kAnyWidth));
   }
   const auto refuted = static_cast<std::size_t>(found.refuted);
-  if (refuted > 0)
+  if (refuted > 0) {
     text += counted(refuted, "move was tried and does", "moves were tried and do") + " not win that way\n";
+  }
   if (!found.undecided.empty()) {
     text += counted(found.undecided.size(), "move is", "moves are") + " not decided within the limits\n";
   }
