@@ -49,9 +49,9 @@ tests_of() {
   return $verdict
 }
 
-# timeless_tests PRESET [OPTION...]: tests that do not judge by the clock, one more than there are cores at a time, since
+# timeless_tests PRESET [OPTION...]: tests that do not judge by the clock, two more than there are cores at a time, since
 # many of them wait for something. A selection without any is an error: a name or label has changed.
-timeless_tests() { tests_of "$@" --no-tests=error -j $((jobs + 1)) -LE clock; }
+timeless_tests() { tests_of "$@" --no-tests=error -j $((jobs + 2)) -LE clock; }
 
 # clock_tests PRESET [OPTION...]: tests that judge by the clock, one at a time in each build. Each may try three times, since
 # the machine may be busy.

@@ -19,8 +19,9 @@ function node(...args) {
   return spawnSync(process.execPath, args, { stdio: "inherit", cwd: root }).status ?? 1;
 }
 
-// Those of the page with an engine, by the files of test/site; the others are the files of this folder.
-const SUITES = { board: ["play", "analyze", "records", "review", "board", "puzzles", "languages"], speed: ["speed"] };
+// Those of the page with an engine, by the files of test/site, in two halves that can run side by side; the others are the
+// files of this folder.
+const SUITES = { board: ["play", "records", "board"], views: ["analyze", "review", "puzzles", "languages"], speed: ["speed"] };
 const files = readdirSync(join(root, "test")).flatMap((name) => /^(.+)\.test\.mjs$/.exec(name)?.[1] ?? []).filter((name) => name !== "engine");
 const checks = ["bundle", ...files, ...Object.keys(SUITES)];
 const check = process.argv[2];
