@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Talks to "pentarch board" as browsers, other pages and attackers do: board_test.py BINARY SOURCE."""
 import concurrent.futures
+import fcntl
 import gzip
 import http.client
 import json
@@ -13,6 +14,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import unittest
 import urllib.parse
@@ -632,7 +634,12 @@ class Bounds(BoardCase):
         with socket.create_connection(("127.0.0.1", board.port), PATIENCE) as silent:
             silent.sendall(board.head("POST /api/query HTTP/1.1", f"Content-Length: {len(body)}") + body)
             self.assertFalse(board.query(**SHORT)[-1]["interrupted"])
-            time.sleep(WRITE_PATIENCE + 1)
+            arrived, since = 0, time.monotonic()
+            while time.monotonic() - since < WRITE_PATIENCE + 5:  # all buffers are full, and the program has waited for long enough
+                time.sleep(.1)
+                now = int.from_bytes(fcntl.ioctl(silent, termios.FIONREAD, bytes(4)), sys.byteorder)
+                if now != arrived:
+                    arrived, since = now, time.monotonic()
             received = b""
             try:
                 while chunk := silent.recv(1 << 20):
