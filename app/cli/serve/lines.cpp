@@ -48,18 +48,20 @@ LineReader::Status LineReader::next(std::string& line) {
 bool LineReader::takeLine(std::string& line, Status& status) {
   const std::size_t end = buffer_.find('\n', searched_);
   if (end == std::string::npos && !isAtEnd_) {
+    buffer_.erase(0, taken_);
+    taken_ = 0;
     isSkipping_ = isSkipping_ || buffer_.size() > maxBytes_;
     if (isSkipping_) buffer_.clear();
     searched_ = buffer_.size();
     return false;
   }
   const bool isRest = end == std::string::npos;
-  if (isRest && buffer_.empty() && !isSkipping_) return false;
-  const std::size_t length = isRest ? buffer_.size() : end;
+  if (isRest && taken_ == buffer_.size() && !isSkipping_) return false;
+  const std::size_t length = std::min(end, buffer_.size()) - taken_;
   status = isSkipping_ || length > maxBytes_ ? Status::TooLong : Status::Line;
-  line = status == Status::Line ? buffer_.substr(0, length) : std::string{};
-  buffer_.erase(0, isRest ? length : length + 1);
-  searched_ = 0;
+  line = status == Status::Line ? buffer_.substr(taken_, length) : std::string{};
+  taken_ += isRest ? length : length + 1;
+  searched_ = taken_;
   isSkipping_ = false;
   return true;
 }

@@ -46,6 +46,7 @@ class LineReader {
   const WakeUp& wakeUp_;
   std::size_t maxBytes_;
   std::string buffer_;
+  std::size_t taken_ = 0;     // bytes of lines that were returned
   std::size_t searched_ = 0;  // there is no line end in the buffer before this offset
   bool isSkipping_ = false;
   bool isAtEnd_ = false;
