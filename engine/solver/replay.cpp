@@ -97,19 +97,24 @@ class Replay {
     const bool onlyFivesStop =
         !fives.empty() && position_.allowsPlies(2) && !position_.traits().fourMayHaveSeveralAnswers();
     Outcome outcome{ReplayVerdict::Accepted, 2};
+    const auto firstLegal = [this](const SquareSet& among) {
+      return refuteReplies(position_, among, [](Square) { return false; });
+    };
     if (onlyFivesStop && fives.count() >= 2) {
-      longest = refuteReplies(position_, fives, [](Square) { return false; });
-      return outcome;
+      longest = firstLegal(fives);
+    } else {
+      (void)refuteReplies(position_, onlyFivesStop ? fives : empty, [&](Square reply) {
+        const Outcome next = completesAny(fives) ? Outcome{ReplayVerdict::Accepted, 1} : attack();
+        outcome.verdict = next.verdict;
+        if (longest.isNone() || next.plies + 1 > outcome.plies) {
+          longest = reply;
+          outcome.plies = next.plies + 1;
+        }
+        return next.verdict == ReplayVerdict::Accepted;
+      });
     }
-    (void)refuteReplies(position_, onlyFivesStop ? fives : empty, [&](Square reply) {
-      const Outcome next = completesAny(fives) ? Outcome{ReplayVerdict::Accepted, 1} : attack();
-      outcome.verdict = next.verdict;
-      if (longest.isNone() || next.plies + 1 > outcome.plies) {
-        longest = reply;
-        outcome.plies = next.plies + 1;
-      }
-      return next.verdict == ReplayVerdict::Accepted;
-    });
+    // Every block is forbidden: the line goes on with a stone elsewhere and the five.
+    if (onlyFivesStop && longest.isNone()) longest = firstLegal(empty);
     return outcome;
   }
 

@@ -49,6 +49,17 @@ TEST_CASE("a claimed win is replayed from its own first move") {
   CHECK(replayedClaim(renju, Square::at(7, 7), budget).proof == Proof::Claimed);
 }
 
+TEST_CASE("the longest line ends with the five where every block is forbidden") {
+  Position position(13, Rule::Renju);
+  placeAll(position, Color::White, "2,7 3,7 4,7");
+  placeAll(position, Color::Black, "1,7 6,4 6,5 6,6 6,8 6,9");
+  Budget budget;
+  const ReplayedClaim claim = replayedClaim(position, Square::at(5, 7), budget);
+  CHECK(claim.longest.plies == 3);
+  REQUIRE(claim.longest.moves.size() == 3);
+  CHECK(claim.longest.moves.back() == Square::at(6, 7));  // an overline of Black
+}
+
 TEST_CASE("wins of both solvers are confirmed with their line, by the nodes that are charged") {
   Position fours = sevenFours();
   Budget budget;
