@@ -69,7 +69,10 @@ WinSearchResult searchWin(const Position& position, WinClass winClass, const Mov
   // Without limits proof numbers might never end, and the search does once it claims something.
   Prover quiet(position, winClass, budget);
   const auto take = [&](SolveResult solved) {
-    if (solved.verdict != Verdict::Proven) return false;
+    if (solved.verdict != Verdict::Proven) {
+      result.solved.isUnchecked = result.solved.isUnchecked || solved.isUnchecked;
+      return false;
+    }
     result.solved = std::move(solved);
     return true;
   };
@@ -87,9 +90,7 @@ WinSearchResult searchWin(const Position& position, WinClass winClass, const Mov
       if (claim.move.isNone()) continue;
       result.claimed = claim.move;
       part = budget.share(round.claim);
-      SolveResult solved = proveWin(position, claim.move, search, part);
-      result.solved.isUnchecked = solved.isUnchecked;
-      if (take(std::move(solved))) return true;
+      if (take(proveWin(position, claim.move, search, part))) return true;
     }
     return proveByNumbers(budget);
   };
