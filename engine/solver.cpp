@@ -215,7 +215,15 @@ Settled settle(Engine& engine, const SearchLimits& limits, const StopSignal& sto
   Settled settled{think(whole.share(budgets::kSearchPercent)), {}};
   SearchResult& result = settled.search;
   const bool isOpen = !result.lines.empty() && !isMate(result.score());
-  if (isOpen && whole.isLimited() && !stop.raised()) result = think(whole);
+  const bool mayGoDeeper = !limits.maxDepth || result.depth() < *limits.maxDepth;
+  if (isOpen && mayGoDeeper && whole.isLimited() && !stop.raised()) {
+    SearchResult further = think(whole);
+    // What little was left may not have sufficed for the depth reached before.
+    const bool isBetter = further.depth() >= result.depth() || isMate(further.score());
+    if (!isBetter) further.lines = std::move(result.lines);
+    if (!isBetter) further.best = result.best;
+    result = std::move(further);
+  }
   settled.claims = proveClaims(engine, limits, result, stop, ProofDetail::Certificate, onInfo);
   return settled;
 }

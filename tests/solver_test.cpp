@@ -145,6 +145,20 @@ TEST_CASE("a position is settled by a search for a decision and its proof within
   }
 }
 
+TEST_CASE("a depth that was reached is not searched again for a decision") {
+  Engine engine(EngineConfig{.hashBytes = 1 << 20});
+  playAll(engine, kOneEach);
+  SearchLimits limits;
+  limits.maxNodes = 1'000'000;
+  limits.maxDepth = 4;
+  int searches = 0;
+  const Settled settled = settle(engine, limits, kNeverRaised, [&](const SearchInfo& info) {
+    if (info.kind == SearchInfo::Kind::DepthStarted && info.line.depth == 1) ++searches;
+  });
+  CHECK(settled.search.depth() == 4);
+  CHECK(searches == 1);
+}
+
 TEST_CASE("a search that claims nothing gets all nodes of the limit") {
   constexpr std::uint64_t kNodes = 20'000;
   Engine engine(EngineConfig{.hashBytes = 1 << 20});
