@@ -4,7 +4,6 @@
 import json
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -81,7 +80,6 @@ class Bash(unittest.TestCase):
 
 
 class ManPage(unittest.TestCase):
-    @unittest.skipUnless(shutil.which("groff"), "no groff")
     def test_it_is_typeset_and_complete(self):
         result = subprocess.run(["groff", "-man", "-ww", "-Tascii", "-P-bcou", "-rLL=120n"], input=run("man"),
                                 capture_output=True, text=True, timeout=PATIENCE, check=True)

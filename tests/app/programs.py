@@ -72,6 +72,9 @@ def without_root():
 
 
 def main(count, **options):
-    """Runs the tests of the script. Its own arguments are the first `count`; unittest gets the others, such as the name of a
-    single test, and the `options`."""
-    unittest.main(argv=[sys.argv[0], *sys.argv[count + 1:]], **options)
+    """Runs the tests of the script and lists those that are skipped. Its own arguments are the first `count`; unittest gets the
+    others, such as the name of a single test, and the `options`."""
+    result = unittest.main(argv=[sys.argv[0], *sys.argv[count + 1:]], exit=False, **options).result
+    for test, reason in result.skipped:
+        print(f"skipped: {test.id()}, {reason}")
+    sys.exit(not result.wasSuccessful())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The second try of tests that fail, with files whose tests count how often they run.
+// The second try of tests that fail, and tests that are skipped, with files whose tests count how often they run.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,4 +46,14 @@ test("a file that ends early runs once more as a whole", async () => {
   const { failed, flaky, runs, file } = await tried('run("a", (n) => n > 1 || process.exit(3)); run("b", () => true);');
   assert.deepEqual([failed, runs], [[], ["a", "a", "b"]]);
   assert.ok(flaky.includes(file));
+});
+
+test("tests that are skipped are reported, and fail without a reason", async () => {
+  const { failed, flaky, skipped } = await tried('test("a", { skip: "no b" }, () => {}); test("c", { skip: true }, () => {}); run("d", () => true);');
+  assert.deepEqual([failed, flaky, skipped], [["c"], [], ["no b"]]);
+});
+
+test("a test that is skipped at its second try has failed", async () => {
+  const { failed, flaky } = await tried('const skip = tries("a") > 1 && "gone"; test("a", { skip }, () => { throw new Error("bad"); });');
+  assert.deepEqual([failed, flaky], [["a"], []]);
 });

@@ -232,9 +232,8 @@ class Page(BoardCase):
         first.end()
         self.assertEqual(f"Port {USUAL_PORT} is taken, " in first.process.stderr.read(), first.port != USUAL_PORT)
         with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", USUAL_PORT)) == 0:
-                self.skipTest(f"another program listens on port {USUAL_PORT}")
-        self.assertEqual(first.port, USUAL_PORT)
+            is_taken = probe.connect_ex(("127.0.0.1", USUAL_PORT)) == 0
+        self.assertTrue(is_taken or first.port == USUAL_PORT)
 
     def test_wrong_use(self):
         (self.games / "a.exe").touch()

@@ -4,9 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { host, isBoard, launch, newTab, visit } from "./site.mjs";
+import { boardOnly as skip, host, launch, newTab, visit } from "./site.mjs";
 
-const skip = !isBoard && "for pentarch board only";
 let browser;
 let site;
 before(async () => ([browser, site] = await Promise.all([launch(), host()])));

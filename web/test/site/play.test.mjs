@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { DESKTOP, host, isBoard, launch, newTab, visit } from "./site.mjs";
+import { boardOnly, DESKTOP, host, hostOnly, launch, newTab, visit } from "./site.mjs";
 
 let browser;
 let site;
@@ -168,7 +168,7 @@ test("undo, hint and resign", () => visit(browser, site.address, async (v) => {
   assert.doesNotMatch(await v.page.locator(".game-line").textContent(), /won/);
 }));
 
-test("a hint that comes late is none for a new game", { skip: !isBoard }, () => visit(browser, site.address, async (v) => {
+test("a hint that comes late is none for a new game", { skip: boardOnly }, () => visit(browser, site.address, async (v) => {
   await v.startGame("Black");
   await v.button("Hint").waitFor();
   let answer;
@@ -591,7 +591,7 @@ test("after a blunder the better move is named", () => visit(browser, site.addre
   await v.page.getByText(/^Better was [gk]8/).first().waitFor();
 }));
 
-test("a game with another person goes back and forth by links, and is resigned", { skip: isBoard }, async () => {
+test("a game with another person goes back and forth by links, and is resigned", { skip: hostOnly }, async () => {
   const player = async () => {
     const context = await browser.newContext({ viewport: DESKTOP });
     return newTab(context, site.address);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { drop, host, isBoard, launch, newTab, visit } from "./site.mjs";
+import { drop, host, hostOnly, isBoard, launch, newTab, visit } from "./site.mjs";
 
 let browser;
 let site;
@@ -274,7 +274,7 @@ test("names and comments are text and nothing else", () => visit(browser, site.a
 }));
 
 // The link of `pentarch board` leaves its secret out, so that it opens nothing elsewhere.
-test("a link holds the game and the view", { skip: isBoard }, () => visit(browser, site.address, async (v, context) => {
+test("a link holds the game and the view", { skip: hostOnly }, () => visit(browser, site.address, async (v, context) => {
   await v.view("Analyze");
   await v.click("h8", "i9");
   await v.page.keyboard.press("ArrowLeft");
@@ -345,7 +345,7 @@ test("files and pictures are saved", () => visit(browser, site.address, async (v
   await v.page.getByText(/This format does not keep/).waitFor();
 }));
 
-test("all files are opened but for those that cannot be read, which are named", { skip: isBoard }, () => visit(browser, site.address, async (v) => {
+test("all files are opened but for those that cannot be read, which are named", { skip: hostOnly }, () => visit(browser, site.address, async (v) => {
   await v.button("Open").click();
   await v.page.getByText("No games are kept in this browser yet.").waitFor();
   await v.page.evaluate(() => new Promise((resolve, reject) => {
@@ -366,7 +366,7 @@ test("all files are opened but for those that cannot be read, which are named", 
   assert.deepEqual(await v.page.locator("dialog .file-name").allTextContents(), ["1. Ann – ?", "2. Eve – ?"]);
 }));
 
-test("games are kept in this browser, found again, removed and brought back", { skip: isBoard }, () => visit(browser, site.address, async (v) => {
+test("games are kept in this browser, found again, removed and brought back", { skip: hostOnly }, () => visit(browser, site.address, async (v) => {
   const keep = async (letters, name) => {
     await v.open(letters);
     await v.button("Share").click();

@@ -19,6 +19,9 @@ export const DESKTOP = { width: 1280, height: 860 };
 
 /** True where the engine is the program and not the module in the browser. */
 export const isBoard = process.env.BOARD !== undefined;
+/** Reasons to skip a test, or false. */
+export const hostOnly = isBoard && "for a static host only";
+export const boardOnly = !isBoard && "for pentarch board only";
 
 /**
  * Serves the page on a free port of this machine: its address, and how to end it. `book` is a name for a position book of the

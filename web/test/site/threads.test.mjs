@@ -4,13 +4,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { violations } from "../browser.mjs";
-import { host, isBoard, launch, visit } from "./site.mjs";
+import { host, launch, visit } from "./site.mjs";
 
 // The headers that the documents ask for.
 const HEADERS = Object.fromEntries([...readFileSync(new URL("../../../docs/board.md", import.meta.url), "utf8")
   .matchAll(/^(Cross-Origin-[\w-]+): (.*)$/gm)].map(([, name, value]) => [name, value]));
 const CORES = 4; // told to the page, whatever the machine has
-const skip = isBoard;
 let browser;
 let site;
 before(async () => ([browser, site] = await Promise.all([launch(),
@@ -37,7 +36,7 @@ function visitIsolated(act, options) {
   }, options);
 }
 
-test("the engine searches with several threads, and goes on in its worker at the next position", { skip }, () => visitIsolated(async (v, made) => {
+test("the engine searches with several threads, and goes on in its worker at the next position", () => visitIsolated(async (v, made) => {
   assert.equal(await v.page.evaluate(() => crossOriginIsolated), true);
   await v.button("Settings and keys").click();
   await v.page.getByText(`with ${CORES - 1} threads`).waitFor();
@@ -53,7 +52,7 @@ test("the engine searches with several threads, and goes on in its worker at the
   assert.deepEqual(await made(), ["worker-threads.js"]);
 }));
 
-test("a worker that does not stop is ended, and another one takes over", { skip }, () => visitIsolated(async (v, made) => {
+test("a worker that does not stop is ended, and another one takes over", () => visitIsolated(async (v, made) => {
   await v.page.evaluate(() => {
     Atomics.store = () => 0;
   });
@@ -67,7 +66,7 @@ test("a worker that does not stop is ended, and another one takes over", { skip 
   assert.deepEqual([...new Set(await made())], ["worker-threads.js"]);
 }));
 
-test("only the module with threads is loaded and kept", { skip }, () => visitIsolated(async (v) => {
+test("only the module with threads is loaded and kept", () => visitIsolated(async (v) => {
   await v.page.evaluate(() => navigator.serviceWorker.ready);
   const kept = await v.page.evaluate(async () => (await (await caches.open((await caches.keys())[0])).keys()).map((r) => new URL(r.url).pathname));
   assert.ok(kept.includes("/pentarch-engine-threads.wasm"), kept);
@@ -76,7 +75,7 @@ test("only the module with threads is loaded and kept", { skip }, () => visitIso
   assert.ok(!loaded.includes("/pentarch-engine.wasm"), loaded);
 }));
 
-test("the policy is the same, and axe-core finds no violation", { skip }, () => visitIsolated(async (v) => {
+test("the policy is the same, and axe-core finds no violation", () => visitIsolated(async (v) => {
   const policy = await v.page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
   assert.deepEqual(policy.match(/'?[\w-]*unsafe[\w-]*'?/g), ["'wasm-unsafe-eval'"]);
   await v.view("Analyze");
@@ -85,7 +84,7 @@ test("the policy is the same, and axe-core finds no violation", { skip }, () => 
   assert.deepEqual(await violations(v.page), []);
 }, { bypassCSP: true }));
 
-test("a frame in another page shows the board", { skip }, () => visit(browser, site.address, async (v) => {
+test("a frame in another page shows the board", () => visit(browser, site.address, async (v) => {
   await v.page.evaluate(async () => (await navigator.serviceWorker.ready).unregister()); // so that the test can answer for another page
   const frame = `<iframe src="${site.address}#moves=h8i9&amp;embed=1" sandbox="allow-scripts allow-popups" width="480" height="616"></iframe>`;
   await v.page.route("**/other.html", (route) => route.fulfill({ contentType: "text/html", body: `<!DOCTYPE html><title>x</title><link rel="icon" href="data:,">${frame}` }));
