@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Fails if docs/architecture.md names a source file that does not exist, or a class or function that no source mentions, or
-if its section "Where things happen" names one that its file does not define, or if the tables of docs/testing.md leave out
-a test."""
+if its section "Where things happen" names one that its file does not define, or if a file of tests is left out by the tables
+of docs/testing.md, or by the build files and scripts that run tests."""
 import re
 
 import command_line
@@ -16,6 +16,9 @@ NAME = re.compile(r"`((?:\w+::)*\w*[a-z]\w*)`")
 CAPITALIZED = re.compile(r"[A-Z]\w*[a-z]\w*|[a-z]+[A-Z]\w*")  # PascalCase and camelCase
 # Folders of tests of many kinds: a row that names one describes none of them.
 MIXED_FOLDERS = {"tests", "tests/app", "web/test"}
+TESTS = ("tests/**/*_test.cpp", "tests/**/*_test.py", "web/test/**/*.test.mjs")
+# Files that name the tests that are run, by paths from the project, from their own folder or from web, with * for any name.
+RUNNERS = ("tests/**/CMakeLists.txt", "tests/*.cmake", "tools/test.sh", "tools/build-web.sh")
 
 
 def defines(text, name):
@@ -68,6 +71,10 @@ def unknown_names(root, document):
     return sorted(words - known)
 
 
+def files_of(root, patterns):
+    return sorted(path for pattern in patterns for path in root.glob(pattern))
+
+
 def tests_left_out(root):
     """The tests of which no row of docs/testing.md names the file or its folder."""
     document = (root / "docs" / "testing.md").read_text()
@@ -77,9 +84,17 @@ def tests_left_out(root):
         choices, _, end = rest.partition("}")
         named.update(start + choice + end for choice in choices.split(","))
     named -= MIXED_FOLDERS
-    patterns = ("tests/**/*_test.cpp", "tests/**/*_test.py", "web/test/**/*.test.mjs")
-    tests = [path.relative_to(root) for pattern in patterns for path in root.glob(pattern)]
-    return [str(test) for test in sorted(tests) if named.isdisjoint(map(str, (test, *test.parents)))]
+    tests = [path.relative_to(root) for path in files_of(root, TESTS)]
+    return [str(test) for test in tests if named.isdisjoint(map(str, (test, *test.parents)))]
+
+
+def tests_not_run(root):
+    """The tests that no build file or script names."""
+    run = set()
+    for runner in files_of(root, RUNNERS):
+        for name in re.findall(r"[\w.*/-]+[._]test\.(?:cpp|py|mjs)\b", re.sub(r"(^|\s)#.*", "", runner.read_text())):
+            run.update(path for folder in (root, runner.parent, root / "web") for path in folder.glob(name.lstrip("/")))
+    return [str(path.relative_to(root)) for path in files_of(root, TESTS) if path not in run]
 
 
 def main():
@@ -95,6 +110,7 @@ def main():
     errors += [f"no source mentions {name}" for name in unknown_names(root, document)]
     errors = sorted({f"docs/architecture.md: {error}" for error in errors})
     errors += [f"docs/testing.md: no row of the tables names {test}" for test in tests_left_out(root)]
+    errors += [f"{test}: nothing runs it" for test in tests_not_run(root)]
     print("\n".join(errors) if errors else f"architecture: {len(rows)} rows, all there")
     return 1 if errors else 0
 

@@ -127,7 +127,8 @@ class Layers(Project):
 class Architecture(Project):
     def told(self, rows, testing="| a | `tests/a_test.py` | b |\n"):
         self.given(docs__architecture_dot_md=f"`Engine`\n\n## Where things happen\n\n{rows}\n", docs__testing_dot_md=testing,
-                   tests__a_test_dot_py="", engine__a_dot_cpp="class Engine {\n  void think();  // asks the Oracle\n};\n"
+                   tests__a_test_dot_py="", tests__programs_dot_cmake="test_script(a ${root}/tests/a_test.py)  # not b_test.py\n"
+                   "file(GLOB b ${root}/web/test/*.test.mjs)\n", engine__a_dot_cpp="class Engine {\n  void think();  // asks the Oracle\n};\n"
                    "void Engine::think() {}\n")
         return self.told_by("check_architecture.py")
 
@@ -146,10 +147,18 @@ class Architecture(Project):
                          (1, ["docs/testing.md: no row of the tables names tests/a_test.py"]))
 
     def test_a_row_for_a_folder_of_many_kinds_describes_no_test(self):
-        self.given(**{"web__test__a.test.mjs": "", "web__test__site__b.test.mjs": ""})
+        self.given(**{"web__test__a.test.mjs": "", "web__test__site__b.test.mjs": "",
+                      "tools__build-web.sh": "node --test test/site/*.test.mjs\n"})
         rows = "| a | `tests/a_test.py` | b |\n| c | `web/test` | d |\n| e | `web/test/site` | f |\n"
         self.assertEqual(self.told("| a move | `engine/a.cpp` |", rows),
                          (1, ["docs/testing.md: no row of the tables names web/test/a.test.mjs"]))
+
+    def test_a_test_that_nothing_runs(self):
+        self.given(**{"tests__game__CMakeLists.txt": "add_executable(game_tests a_test.cpp)\n", "tests__game__a_test.cpp": "",
+                      "tests__game__b_test.cpp": "", "tests__tools__b_test.py": "", "web__test__site__b.test.mjs": ""})
+        rows = "| a | `tests/a_test.py` | b |\n| c | `tests/game` | d |\n| e | `tests/tools` | f |\n| g | `web/test/site` | h |\n"
+        self.assertEqual(self.told("| a move | `engine/a.cpp` |", rows), (1, [
+            f"{name}: nothing runs it" for name in ("tests/game/b_test.cpp", "tests/tools/b_test.py", "web/test/site/b.test.mjs")]))
 
 
 if __name__ == "__main__":
