@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs every console sample of docs/ (and README.md) and compares what it prints: samples_test.py BUILD_FOLDER SOURCE [--update]
+"""Runs every console sample of README.md and docs/ and compares what it prints: samples_test.py BUILD_FOLDER SOURCE [--update]
 [DOCUMENT...]. With --update the documents get what is printed now.
 
 A sample is a fenced block of lines that begin with "$ " and of what these commands print. A line "..." stands for any
