@@ -426,15 +426,14 @@ class Choice(unittest.TestCase):
             self.assertEqual([objects(result.stdout)[0][key] for key in ("verdict", "proof")], ["win", "search"], more)
 
 
-class Batch(unittest.TestCase):
+class Batch(programs.InFolder):
     POSITIONS = [GAME[:2 * n] for n in range(1, 12)] + ["h8h8", "x"]  # none of the moves has three characters
 
     def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-        self.input = pathlib.Path(self.folder.name, "positions.txt")
+        super().setUp()
+        self.input = self.folder / "positions.txt"
         self.input.write_text("\n".join(self.POSITIONS) + "\n")
-        self.output = pathlib.Path(self.folder.name, "results.jsonl")
+        self.output = self.folder / "results.jsonl"
 
     def test_jobs_give_the_same_results_in_the_same_order(self):
         # The table is divided among the jobs: equal results need equal shares.
@@ -483,7 +482,7 @@ class Batch(unittest.TestCase):
             self.assertEqual(result.returncode, 3)
             self.assertIn("results.jsonl:1: not a result that can be resumed", result.stderr)
             self.assertEqual(self.output.read_text(), text)
-        self.assertEqual(run("h8", "--output", self.folder.name + "/no/such").returncode, 1)
+        self.assertEqual(run("h8", "--output", f"{self.folder}/no/such").returncode, 1)
         self.assertEqual(run("h8", "--output", "a", "--resume", "a").returncode, 2)
 
     def start(self, *arguments):

@@ -10,7 +10,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
@@ -38,12 +37,7 @@ def converse(command, lines, until):
         return output
 
 
-class Book(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class Book(programs.InFolder):
     def path(self, name):
         return str(self.folder / name)
 

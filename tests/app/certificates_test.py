@@ -87,10 +87,10 @@ def random_threats(chance):
 class Certificates(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.certificates = []
         for number, (rule, size, kind, moves) in enumerate(POSITIONS):
-            path = pathlib.Path(cls.folder.name) / f"{number}.json"
+            path = cls.folder / f"{number}.json"
             place = ("--rule", rule, "--size", size, "--time", "60s")
             result = run("solve", moves, *place, "--class", kind, "--json", "--certificate", str(path))
             if result.returncode != 10:
@@ -99,16 +99,12 @@ class Certificates(unittest.TestCase):
             # After the winning move the other side has lost; a third of the positions will do.
             if number % 3 > 0:
                 continue
-            path = pathlib.Path(cls.folder.name) / f"{number}-lost.json"
+            path = cls.folder / f"{number}-lost.json"
             lost = moves + json.loads(result.stdout)["pv"][0]
             result = run("analyze", lost, *place, "--exit-verdict", "--certificate", str(path))
             if result.returncode != 20:
                 raise AssertionError(f"{rule} {lost}: {result.stdout} {result.stderr}")
             cls.certificates.append(path)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.folder.cleanup()
 
     def small_ones(self):
         """Certificates that are quick to check, for every rule."""
@@ -160,7 +156,7 @@ class Certificates(unittest.TestCase):
                 continue
             text = json.dumps(data)
             self.assertFalse(python_accepts(text), f"{fault.__name__}: {text[:400]}")
-            path = pathlib.Path(self.folder.name) / f"spoiled{number}.json"
+            path = self.folder / f"spoiled{number}.json"
             path.write_text(text)
             paths.append(str(path))
             faults.append(fault)
@@ -192,7 +188,7 @@ class Certificates(unittest.TestCase):
                 stones.pop(chance.randrange(len(stones)))
             else:
                 data["size"] = chance.choice([9, 13, 15, 17, 20, 22])
-            path = pathlib.Path(self.folder.name) / f"changed{number}.json"
+            path = self.folder / f"changed{number}.json"
             path.write_text(json.dumps(data))
             paths.append(str(path))
             verdicts.append(python_accepts(path.read_text()))
@@ -205,7 +201,7 @@ class Certificates(unittest.TestCase):
         chance = random.Random(7)
         paths, verdicts = [], []
         for number in range(PLANS):
-            path = pathlib.Path(self.folder.name) / f"threats{number}.json"
+            path = self.folder / f"threats{number}.json"
             path.write_text(json.dumps(random_threats(chance)))
             paths.append(str(path))
             verdicts.append(accepts_by_every_answer(path.read_text()))
@@ -244,7 +240,7 @@ class Certificates(unittest.TestCase):
                 data = {"format": "pentarch-proof", "version": 1, "rule": rule, "size": 15, "attacker": "black", "plies": 4,
                         "black": ["e8", "f8", "g8", "n10", "n11", "n12", *black], "white": ["a1", "o15", *white],
                         "blocked": [], "nodes": nodes}
-                path = pathlib.Path(self.folder.name) / f"threes{number}-{rule}.json"
+                path = self.folder / f"threes{number}-{rule}.json"
                 path.write_text(json.dumps(data))
                 paths.append(str(path))
                 verdicts.append(rule not in rejecting)
@@ -254,7 +250,7 @@ class Certificates(unittest.TestCase):
 
     def test_faults_of_a_large_certificate(self):
         rule, moves = LARGE
-        path = pathlib.Path(self.folder.name) / "large.json"
+        path = self.folder / "large.json"
         run("solve", moves, "--rule", rule, "--class", "quiet", "--time", "60s", "--certificate", str(path))
         original = json.loads(path.read_text())
         self.assertGreater(len(original["nodes"]), 300)
@@ -264,7 +260,7 @@ class Certificates(unittest.TestCase):
         for number, fault in enumerate(2 * LARGE_FAULTS):
             data = copy.deepcopy(original)
             fault(data, chance)
-            path = pathlib.Path(self.folder.name) / f"large{number}.json"
+            path = self.folder / f"large{number}.json"
             path.write_text(json.dumps(data))
             paths.append(str(path))
             verdicts.append(python_accepts(path.read_text()))
@@ -286,7 +282,7 @@ class Certificates(unittest.TestCase):
         text = self.certificates[0].read_text()
         for number, damaged in enumerate((text[:-3], text + "}", "", "[" * 10000, text.replace('"rule"', '"rule":"renju","rule"'),
                                           '{"format":"pentarch-proof"}', '{"format":1e9999}', "\xff")):
-            path = pathlib.Path(self.folder.name) / f"damaged{number}.json"
+            path = self.folder / f"damaged{number}.json"
             path.write_bytes(damaged.encode("latin-1"))
             self.assertEqual(run("solve", "--check", str(path)).returncode, 4)
             self.assertFalse(python_accepts(damaged))

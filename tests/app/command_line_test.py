@@ -6,7 +6,6 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -35,11 +34,7 @@ WON_BOARD = "......\n.XXXXX\n......\n.OOOO.\n......\n......\n"
 BOTH_BOARD = "......\n.XXXXX\n......\n.OOOOO\n......\n......\n"
 
 
-class EndedGames(unittest.TestCase):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
-
+class EndedGames(programs.InFolder):
     def write(self, name, text):
         path = self.folder / name
         path.write_text(text)
@@ -631,26 +626,25 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(result.returncode, 0, result.stderr)
 
 
-class Scaling(unittest.TestCase):
+class Scaling(programs.InFolder):
     """The example files of docs/scaling.md, run with two shards."""
 
     def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
+        super().setUp()
         self.text = (SOURCE / "docs" / "scaling.md").read_text()
         self.environment = {
             "PATH": f"{pathlib.Path(BINARY).parent}:{os.environ['PATH']}", "GAMES": "4", "NODES": "200",
-            "OUTPUT": self.folder.name, "SHARDS": "2", "XDG_CONFIG_HOME": "/nonexistent"}
+            "OUTPUT": str(self.folder), "SHARDS": "2", "XDG_CONFIG_HOME": "/nonexistent"}
 
     def example(self, language):
         return re.search(rf"```{language}\n(.*?)```", self.text, re.S).group(1)
 
     def check_shards(self):
-        shards = [f"{self.folder.name}/selfplay.{i}-of-2.games" for i in range(2)]
-        merged = run("merge", self.folder.name + "/all.games", *shards)
+        shards = [f"{self.folder}/selfplay.{i}-of-2.games" for i in range(2)]
+        merged = run("merge", f"{self.folder}/all.games", *shards)
         self.assertEqual(merged.returncode, 0, merged.stderr)
         self.assertRegex(merged.stdout, r"^4 games, \d+ positions: Black won \d+, White won \d+, \d+ drawn\n$")
-        half = run("merge", self.folder.name + "/half.games", shards[0])
+        half = run("merge", f"{self.folder}/half.games", shards[0])
         self.assertEqual((half.returncode, half.stderr), (4, "pentarch-lab: the run has 4 games: shards are missing\n"))
 
     def test_slurm(self):
@@ -664,9 +658,9 @@ class Scaling(unittest.TestCase):
         for tasks in ((1, 2), (0, 2), (3,)):
             for task in tasks:
                 variables = {"ID": task, "COUNT": len(tasks), "MIN": tasks[0], "MAX": tasks[-1]}
-                refused = run("selfplay", "--games", "4", "--nodes", "50", "--output", self.folder.name,
+                refused = run("selfplay", "--games", "4", "--nodes", "50", "--output", str(self.folder),
                               environment={f"SLURM_ARRAY_TASK_{name}": str(value) for name, value in variables.items()})
-                self.assertEqual((refused.returncode, list(pathlib.Path(self.folder.name).iterdir())), (2, []))
+                self.assertEqual((refused.returncode, list(self.folder.iterdir())), (2, []))
                 self.assertIn(f"(--array=0-{len(tasks) - 1})", refused.stderr)
 
     def test_parallel(self):
@@ -679,7 +673,7 @@ class Scaling(unittest.TestCase):
                                       re.search(r"args: (\[.*\])", self.example("yaml")).group(1)))
         arguments[arguments.index("1000000")] = "4"
         arguments[arguments.index("5k")] = "200"
-        arguments[arguments.index("/games")] = self.folder.name
+        arguments[arguments.index("/games")] = str(self.folder)
         for index in range(2):
             result = run(*arguments, environment={"JOB_COMPLETION_INDEX": str(index), "JOB_COMPLETIONS": "2"})
             self.assertEqual(result.returncode, 0, result.stderr)

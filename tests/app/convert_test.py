@@ -5,8 +5,6 @@ import json
 import pathlib
 import subprocess
 import sys
-import tempfile
-import unittest
 
 import programs
 from programs import without_root
@@ -21,12 +19,7 @@ def run(*arguments, stdin=""):
     return result.returncode, result.stdout, result.stderr.decode()
 
 
-class Convert(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class Convert(programs.InFolder):
     def file(self, name, content):
         path = self.folder / name
         path.write_bytes(content if isinstance(content, bytes) else content.encode())

@@ -13,8 +13,6 @@ import pathlib
 import random
 import resource
 import sys
-import tempfile
-import unittest
 
 PENTARCH, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "tools"))
@@ -32,12 +30,7 @@ def solved(reply):
     return lzma.decompress((SOURCE / f"docs/solved/{reply}.json.xz").read_bytes()).decode()
 
 
-class LargeCertificates(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class LargeCertificates(programs.InFolder):
     def check(self, *paths):
         result = programs.run(PENTARCH, "solve", "--check", "--json", *paths, timeout=None)
         return [json.loads(line) for line in result.stdout.splitlines()]

@@ -8,12 +8,9 @@ effects and a constant for noise, net of the time of the bare program. With --la
 shows what only many records make slow. With --full the sizes are 1, 2, 4 and 8 MB and all times are printed."""
 import itertools
 import json
-import pathlib
 import resource
 import subprocess
 import sys
-import tempfile
-import unittest
 
 import programs
 from programs import ENVIRONMENT
@@ -169,11 +166,9 @@ def processor_time(*arguments):
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, code
 
 
-class Linear(unittest.TestCase):
+class Linear(programs.InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        super().setUp()
         self.bare = min(processor_time("convert", "h8")[0] for _ in range(3))
 
     def check(self, name, make, command, codes=(0, 3, 4)):

@@ -1,25 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """A move while another program keeps the book locked, which is judged by the clock: locked_book_test.py PENTARCH."""
-import pathlib
 import re
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
-import unittest
 
 import programs
 
 BINARY = sys.argv[1]
 
 
-class LockedBook(unittest.TestCase):
+class LockedBook(programs.InFolder):
     def test_it_does_not_make_a_move_late(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        book = str(pathlib.Path(folder.name, "my.book"))
+        book = str(self.folder / "my.book")
         made = programs.run(BINARY, "book", "import", book, "-", stdin="h8i9\n")
         self.assertEqual(made.returncode, 0, made.stderr)
         other = sqlite3.connect(book, isolation_level=None)

@@ -6,8 +6,6 @@ import json
 import pathlib
 import subprocess
 import sys
-import tempfile
-import unittest
 
 import programs
 
@@ -19,12 +17,7 @@ DEEP = "[" * DEPTH + "]" * DEPTH
 COMPLAINT = "JSON nested more than 100 deep"
 
 
-class Nesting(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class Nesting(programs.InFolder):
     def file(self, name, text):
         path = self.folder / name
         path.write_text(text)

@@ -12,7 +12,6 @@ import stat
 import subprocess
 import sys
 import tempfile
-import unittest
 import xml.dom.minidom
 
 import programs
@@ -38,11 +37,7 @@ def run(*arguments, **options):
     return subprocess.run([program(BINARY, arguments), *map(str, arguments)], env=ENVIRONMENT, timeout=PATIENCE, check=False, text=True, **options)
 
 
-class Folder(unittest.TestCase):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pentarch-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
+class Folder(programs.InFolder):
     def file(self, name, content=""):
         path = self.folder / name
         path.write_text(content)

@@ -7,11 +7,9 @@ import pathlib
 import pty
 import re
 import select
-import shutil
 import struct
 import subprocess
 import sys
-import tempfile
 import termios
 import time
 import unittest
@@ -71,11 +69,7 @@ class Terminal:
         return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
 
 
-class Pipe(unittest.TestCase):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pentarch-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
+class Pipe(programs.InFolder):
     def test_every_move_is_answered(self):
         result = play(("h8", "a1"))
         self.assertEqual((result.returncode, result.stderr), (0, ""))

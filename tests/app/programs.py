@@ -7,6 +7,7 @@ import pty
 import struct
 import subprocess
 import sys
+import tempfile
 import termios
 import unittest
 
@@ -69,6 +70,13 @@ def prefix(command):
 def without_root():
     """The beginning of a command that is to run without the rights of root, wherever its program lies."""
     return ("setpriv", "--reuid=65534", "--clear-groups") if os.geteuid() == 0 else ()
+
+
+class InFolder(unittest.TestCase):
+    """Tests that have a folder of their own, `folder`, each a new one."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())).resolve()
 
 
 def main(count, **options):

@@ -6,13 +6,10 @@ import functools
 import json
 import pathlib
 import re
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-import unittest
 import xml.etree.ElementTree
 
 
@@ -39,11 +36,7 @@ def mirrored(moves):
     return re.sub(r"[a-o]", lambda m: chr(ord("a") + ord("o") - ord(m.group())), moves)
 
 
-class Puzzles(unittest.TestCase):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
-
+class Puzzles(programs.InFolder):
     def test_a_game_with_a_puzzle(self):
         result = run("puzzle", ONE_WIN, "--rule", "standard")
         self.assertEqual(result.returncode, 0, result.stderr)

@@ -41,11 +41,7 @@ def documents(result):
     return [json.loads(line) for line in result.stdout.splitlines()]
 
 
-class Review(unittest.TestCase):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
-
+class Review(programs.InFolder):
     def test_table_fits_a_terminal(self):
         result = run(FREESTYLE, "--nodes", "3k")
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -217,8 +213,7 @@ class Statistics(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.folder = pathlib.Path(tempfile.mkdtemp())
-        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         for name, game in cls.GAMES.items():
             (cls.folder / name).parent.mkdir(exist_ok=True)
             (cls.folder / name).write_text(cls.sgf(*game))
@@ -346,8 +341,7 @@ class Agreement(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.folder = pathlib.Path(tempfile.mkdtemp())
-        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.games = []
         for number, game in enumerate(cls.GAMES):
             html, sgf, svg = (cls.folder / f"{number}.{kind}" for kind in ("html", "sgf", "svg"))

@@ -7,7 +7,6 @@ import json
 import pathlib
 import re
 import sys
-import tempfile
 import unittest
 
 import programs
@@ -64,12 +63,7 @@ class Vocabulary(unittest.TestCase):
             self.assertIn(f"({name}.schema.json)", text)
 
 
-class Schemas(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class Schemas(programs.InFolder):
     def lines(self, check, *arguments, code=0, stdin=""):
         result = run(*arguments, stdin=stdin)
         self.assertEqual(result.returncode, code, result.stderr)

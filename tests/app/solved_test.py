@@ -9,7 +9,6 @@ import re
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
@@ -38,11 +37,10 @@ def verdicts(path):
     return program, script
 
 
-class Replies(unittest.TestCase):
+class Replies(programs.InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.work = pathlib.Path(folder.name) / "work"
+        super().setUp()
+        self.work = self.folder / "work"
 
     def tries(self):
         return [json.loads(line) for line in (self.work / "tries.jsonl").read_text().splitlines()]

@@ -5,11 +5,8 @@ import concurrent.futures
 import os
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
-import unittest
 
 import programs
 from programs import ENVIRONMENT, LAB_COMMANDS, program
@@ -218,10 +215,9 @@ NEEDED |= {command: ("text.txt", "--output=out") for command in ("policy", "valu
 BOOK_VERBS = {"sample": "verify"}  # explore has all other options
 
 
-class Usage(unittest.TestCase):
+class Usage(programs.InFolder):
     def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
+        super().setUp()
         (self.folder / "folder").mkdir()
         (self.folder / "empty").touch()
         (self.folder / "text.txt").write_text("hello\n")

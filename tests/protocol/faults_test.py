@@ -8,7 +8,6 @@ import resource
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
@@ -36,12 +35,7 @@ def memory_of(engine, kind):
     return int(re.search(rf"{kind}:\s+(\d+) kB", status)[1]) << 10
 
 
-class Faults(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class Faults(programs.InFolder):
     def start(self, *lines, command=(PBRAIN,), folder=None):
         engine = Engine(list(command), folder=folder)
         self.addCleanup(engine.__exit__)

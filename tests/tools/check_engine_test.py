@@ -9,7 +9,6 @@ import pathlib
 import subprocess
 import sys
 import tempfile
-import unittest
 
 SOURCE, PBRAIN = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
 sys.path[:0] = [str(SOURCE / "tools"), str(SOURCE / "tests" / "app")]
@@ -83,12 +82,7 @@ for line in sys.stdin:
 """
 
 
-class CheckEngine(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class CheckEngine(programs.InFolder):
     def check(self, engine, *arguments):
         return subprocess.run([sys.executable, SCRIPT, engine, *arguments], capture_output=True, text=True, timeout=280,
                               check=False)

@@ -7,8 +7,6 @@ import pathlib
 import shutil
 import subprocess
 import sys
-import tempfile
-import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(SOURCE / "tests" / "app"))
@@ -42,12 +40,11 @@ def write_program(path, text):
     path.chmod(0o755)
 
 
-class CheckScript(unittest.TestCase):
+class CheckScript(programs.InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.project = pathlib.Path(folder.name) / "project"
-        self.formatted = pathlib.Path(folder.name) / "formatted"
+        super().setUp()
+        self.project = self.folder / "project"
+        self.formatted = self.folder / "formatted"
         for name in ("tools", "build/dev", *FOLDERS):
             (self.project / name).mkdir(parents=True, exist_ok=True)
         for name in ("check.sh", "setup.sh"):
@@ -56,7 +53,7 @@ class CheckScript(unittest.TestCase):
             (self.project / "tools" / name).write_text("import os, sys\nsys.exit(os.environ['FAILING'] == 'checks')\n")
         for name in ("unit", "protocol", "app", "training"):
             write_program(self.project / "build/dev" / f"{name}_tests", TESTS)
-        self.commands = pathlib.Path(folder.name) / "commands"
+        self.commands = self.folder / "commands"
         self.commands.mkdir()
         for name, body in COMMANDS.items():
             write_program(self.commands / name, f"#!/bin/sh\n{body}\n")

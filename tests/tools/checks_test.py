@@ -4,8 +4,6 @@
 import pathlib
 import subprocess
 import sys
-import tempfile
-import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 sys.path[:0] = [str(SOURCE / "tools"), str(SOURCE / "tests" / "app")]
@@ -25,13 +23,8 @@ CONSTANT = ("constexpr int kCount = 3;", "const std::map<int, int> kTable = make
             "template <class T = int>", "// int counter;", "};", 'static_assert(kCount == 3, "three");')
 
 
-class Project(unittest.TestCase):
+class Project(programs.InFolder):
     """A folder with files as of the project."""
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name).resolve()
 
     def given(self, **files):
         """Writes files, whose names have `__` for a slash and `_dot_` for a point."""

@@ -6,8 +6,6 @@ import json
 import pathlib
 import subprocess
 import sys
-import tempfile
-import unittest
 from unittest import mock
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
@@ -24,11 +22,9 @@ j6f5e7g4g6h5e6e5g5h4f4h6h7g7f8h3h2f6d4i6f3i8i9i2j1k6j7i4i5
 """
 
 
-class Claims(unittest.TestCase):
+class Claims(programs.InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        super().setUp()
         (self.folder / "games.txt").write_text(GAMES)
 
     def run_tool(self, *more, state="state", games="games.txt"):

@@ -8,10 +8,8 @@ import math
 import os
 import pathlib
 import random
-import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
@@ -92,12 +90,8 @@ for line in map(str.strip, sys.stdin):
 """
 
 
-class Files(unittest.TestCase):
+class Files(programs.InFolder):
     """Writing whole files (tools/atomic_file.py)."""
-
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
 
     def test_planted_links_and_old_modes_stay(self):
         target, stranger = self.folder / "state.json", self.folder / "stranger"
@@ -179,11 +173,9 @@ class Statistics(unittest.TestCase):
         self.assertLess(pentanomial.Pairs([0, 0, 0, 0, 3]).elo()[0], 4000)
 
 
-class Matches(unittest.TestCase):
+class Matches(programs.InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        super().setUp()
         self.manager = self.folder / "manager"
         self.manager.write_text(MANAGER)
         self.manager.chmod(0o755)
@@ -334,11 +326,9 @@ class Matches(unittest.TestCase):
             self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
 
 
-class Refereed(unittest.TestCase):
+class Refereed(programs.InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        super().setUp()
         self.player = self.folder / "player"
         self.player.write_text(PLAYER)
         self.player.chmod(0o755)

@@ -4,11 +4,10 @@ import json
 import pathlib
 import subprocess
 import sys
-import tempfile
-import unittest
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(SOURCE / "tests" / "app"))
+import programs  # noqa: E402
 import schemas  # noqa: E402
 
 REPORTS = schemas.validator(SOURCE, "tools")
@@ -33,15 +32,13 @@ for line in sys.stdin:
 """
 
 
-class ToldEngines(unittest.TestCase):
+class ToldEngines(programs.InFolder):
     """A folder with a file of positions and engines, for running `script` on them."""
 
     script: pathlib.Path
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        super().setUp()
         self.positions = self.folder / "positions.json"
 
     def given(self, *positions):

@@ -6,8 +6,6 @@ import pathlib
 import re
 import subprocess
 import sys
-import tempfile
-import unittest
 
 LAB = pathlib.Path(sys.argv[1]).resolve()
 SOURCE = pathlib.Path(sys.argv[2]).resolve()
@@ -43,11 +41,9 @@ for line in subprocess.run([{str(LAB)!r}, *sys.argv[1:]], capture_output=True, t
 """
 
 
-class Tune(unittest.TestCase):
+class Tune(programs.InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        super().setUp()
         program = self.folder / "program"
         program.write_text(PROGRAM)
         program.chmod(0o755)

@@ -3,7 +3,6 @@
 """Gives wrong values to the scripts of tools/ and training/: usage_test.py SOURCE ENGINE."""
 import os
 import pathlib
-import shutil
 import signal
 import subprocess
 import sys
@@ -155,8 +154,7 @@ ROWS = (
 
 class Usage(unittest.TestCase):
     def test_every_complaint_is_a_line_that_names_the_fault(self):
-        folder = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, folder)
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         (folder / "folder").mkdir()
         (folder / "empty").touch()
         (folder / "text").write_text("hello\n")

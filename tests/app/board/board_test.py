@@ -13,10 +13,8 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import termios
 import time
-import unittest
 import urllib.parse
 
 BINARY = str(pathlib.Path(sys.argv[1]).resolve())
@@ -131,11 +129,9 @@ class Board:
         return code, time.monotonic() - begin
 
 
-class BoardCase(unittest.TestCase):
+class BoardCase(programs.InFolder):
     def setUp(self):
-        scratch = tempfile.TemporaryDirectory()
-        self.addCleanup(scratch.cleanup)
-        self.folder = pathlib.Path(scratch.name)
+        super().setUp()
         self.games = self.folder / "games"
         self.games.mkdir()
 
