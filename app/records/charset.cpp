@@ -170,6 +170,12 @@ std::optional<Charset> charsetNamed(std::string_view name) {
   return numbered.empty() ? std::nullopt : std::optional(Charset{numbered, Charset::Width::OneByte});
 }
 
+bool isUtf8Despite(const Charset& declared, std::string_view text) {
+  const auto startsLong = [](char c) { return static_cast<unsigned char>(c) >= 0xE0; };  // in valid UTF-8
+  return isUtf8(text) &&
+         (declared.width == Charset::Width::OneByte || std::any_of(text.begin(), text.end(), startsLong));
+}
+
 Charset guessedCharset(std::string_view bytes) {
   const Charset chinese = *charsetNamed("GB18030");
   if (isUtf8(bytes)) return *charsetNamed(kUtf8);

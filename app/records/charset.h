@@ -45,6 +45,10 @@ inline constexpr std::string_view kLatin1 = "ISO-8859-1";
 /// Japanese set is replaced by the largest superset.
 [[nodiscard]] std::optional<Charset> charsetNamed(std::string_view name);
 
+/// True if a text that is said to be in some set is UTF-8 all the same. Text in a set of single bytes is hardly ever
+/// valid UTF-8 by chance; a few pairs of bytes may be, so that a text of pairs must hold a character of three bytes.
+[[nodiscard]] bool isUtf8Despite(const Charset& declared, std::string_view text);
+
 /// The most likely set of bytes that do not declare one: UTF-8 if they are valid UTF-8, GB18030 if most non-ASCII bytes
 /// pair up as in Chinese text, else Latin-1.
 [[nodiscard]] Charset guessedCharset(std::string_view bytes);

@@ -234,7 +234,7 @@ void decodeTexts(GameTree& game, const ReadOptions& options, ReadResult& result)
     list.push_back({options.fileName, 1, 1, "", std::move(message)});
   };
   if (wanted && charset.name != wanted->name) {
-    report(result.errors,
+    report(result.warnings,
            fmt::format("the texts are not written in '{}': they are read as {}", options.charset, titleOf(charset)));
   } else if (!wanted && charset.name != kUtf8) {
     const std::string& name = options.names.charset;

@@ -58,21 +58,18 @@ class CollectionReader {
   [[nodiscard]] std::size_t readFrom(std::size_t begin) {
     const SgfValue declared = charsetOf(begin);
     const auto wanted = charsetNamed(options_.charset.empty() ? declared.raw : options_.charset);
-    auto text = wanted ? decodedFrom(begin, *wanted) : std::nullopt;
-    const bool isAsWanted = text.has_value();
-    if (!text) text = decodedFrom(begin, guessedCharset(bytes_.substr(begin, endOf(begin, Charset{}) - begin)));
-    if (!text) text = decodedFrom(begin, *charsetNamed(kLatin1));  // which accepts any bytes
-    SgfScanner scanner(text->utf8);
+    const Decoded text = decoded(begin, wanted);
+    SgfScanner scanner(text.utf8);
     try {
       SgfGame read = readSgfGame(scanner, options_);
       read.game.sourceLine = errors_.lineAt(begin);
       result_.games.push_back(std::move(read.game));
-      if (!isAsWanted) reportCharset(begin, declared, wanted.has_value(), *text);
-      if (read.warning) report(*read.warning, begin, *text, warnings_);
+      if (!wanted || wanted->name != text.charset.name) reportCharset(begin, declared, wanted.has_value(), text);
+      if (read.warning) report(*read.warning, begin, text, warnings_);
     } catch (const SgfFailure& f) {
-      report(f, begin, *text, errors_);
+      report(f, begin, text, errors_);
     }
-    return text->end;
+    return text.end;
   }
 
   // A game in UTF-8, its original character set, and its end.
@@ -89,14 +86,21 @@ class CollectionReader {
     list.add(begin + fromUtf8(before, text.charset).value_or(before).size(), failure.length, failure.message);
   }
 
-  // The game at an offset, decoded from a set; none if it does not fit. Valid UTF-8 takes precedence over single-byte
-  // sets, which accept any bytes.
+  // The game at an offset, in the set wanted if it fits that, else in the most likely one.
+  [[nodiscard]] Decoded decoded(std::size_t begin, const std::optional<Charset>& wanted) {
+    const std::string_view bytes = bytes_.substr(begin, endOf(begin, Charset{}) - begin);
+    auto text = wanted && !isUtf8Despite(*wanted, bytes) ? decodedFrom(begin, *wanted) : std::nullopt;
+    if (!text) text = decodedFrom(begin, guessedCharset(bytes));
+    if (!text) text = decodedFrom(begin, *charsetNamed(kLatin1));  // which accepts any bytes
+    return *std::move(text);
+  }
+
+  // The game at an offset, decoded from a set; none if it does not fit.
   [[nodiscard]] std::optional<Decoded> decodedFrom(std::size_t begin, const Charset& charset) {
     const std::size_t end = endOf(begin, charset);
     const std::string_view text = bytes_.substr(begin, end - begin);
     const bool isAscii = std::all_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x80; });
-    const bool isUtf8Anyway = isAscii || (charset.width == Charset::Width::OneByte && isUtf8(text));
-    const Charset actual = isUtf8Anyway ? *charsetNamed(kUtf8) : charset;
+    const Charset actual = isAscii ? *charsetNamed(kUtf8) : charset;
     auto utf8 = toUtf8(text, actual);
     if (!utf8) return std::nullopt;
     return Decoded{*std::move(utf8), actual, end, isAscii};
@@ -131,9 +135,9 @@ class CollectionReader {
     if (shown.empty()) {
       notes_.add(begin, 0, fmt::format("no character set is named: the game is read as {}", title));
     } else {
-      errors_.add(declared.offset, declared.raw.size(),
-                  isKnown ? fmt::format("the game is not written in '{}': it is read as {}", shown, title)
-                          : fmt::format("unknown character set '{}': the game is read as {}", shown, title));
+      warnings_.add(declared.offset, declared.raw.size(),
+                    isKnown ? fmt::format("the game is not written in '{}': it is read as {}", shown, title)
+                            : fmt::format("unknown character set '{}': the game is read as {}", shown, title));
     }
   }
 

@@ -262,6 +262,13 @@ class Convert(programs.InFolder):
         self.assertIn("'XAB' names points", run("book", "import", str(self.folder / "a.book"), path)[2])
         self.assertEqual(run("convert", path)[:2], (0, b"i7j6\n"))
 
+    def test_a_wrong_character_set_is_a_warning(self):
+        path = self.file("a.sgf", b"(;GM[4]CA[UTF-8]PB[J\xf6rg];B[hh])")
+        for command in ("convert", "render"):
+            code, _, error = run(command, path)
+            self.assertEqual(code, 0, command)
+            self.assertIn(f"{path}:1:11: the game is not written in 'UTF-8': it is read as Latin-1", error)
+
     def test_the_list_of_formats(self):
         code, text, _ = run("convert", "--formats")
         self.assertEqual(code, 0)

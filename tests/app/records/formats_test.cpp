@@ -208,9 +208,10 @@ TEST_CASE("SGF in other character sets") {
   CHECK(gameIn("(;CA[klingon]PB[a])").infoOr(info::kBlack) == "a");
   const ReadResult unknown = read("(;CA[klingon]PB[\xE9])(;CA[GBK]PB[\xFF])(;CA[cp1251]PB[\xE9])", std::nullopt, {});
   CHECK(unknown.games.size() == 3);
-  REQUIRE(unknown.errors.size() == 2);
-  CHECK(unknown.errors[0].describe() == "1:6: unknown character set 'klingon': the game is read as Latin-1");
-  CHECK(unknown.errors[1].describe() == "1:25: the game is not written in 'GBK': it is read as Latin-1");
+  CHECK(unknown.errors.empty());
+  REQUIRE(unknown.warnings.size() == 2);
+  CHECK(unknown.warnings[0].describe() == "1:6: unknown character set 'klingon': the game is read as Latin-1");
+  CHECK(unknown.warnings[1].describe() == "1:25: the game is not written in 'GBK': it is read as Latin-1");
   CHECK(errorIn("(;CA[GBK]PB[\xD6\xD0];B[pp])") == "1:19: 'pp' is no point of the 15x15 board");
 }
 
@@ -221,8 +222,9 @@ TEST_CASE("a wrong character set is reported, and one that is not named is found
   REQUIRE(wrong.games.size() == 1);
   CHECK(wrong.games[0].infoOr(info::kBlack) == "直");
   CHECK(wrong.games[0].infoOr(info::kWhite) == "天元");
-  REQUIRE(wrong.errors.size() == 1);
-  CHECK(wrong.errors[0].describe() == "1:6: the game is not written in 'UTF-8': it is read as GB18030");
+  CHECK(wrong.errors.empty());
+  REQUIRE(wrong.warnings.size() == 1);
+  CHECK(wrong.warnings[0].describe() == "1:6: the game is not written in 'UTF-8': it is read as GB18030");
   const ReadResult unnamed = read("(;" + texts + ";B[hh])", std::nullopt, {});
   CHECK(unnamed.errors.empty());
   REQUIRE(unnamed.notes.size() == 1);
@@ -232,12 +234,32 @@ TEST_CASE("a wrong character set is reported, and one that is not named is found
   REQUIRE(european.notes.size() == 1);
   CHECK(european.games[0].infoOr(info::kBlack) == "Jörg Müller");
   const ReadResult told = read("(;CA[GBK]PB[\x83\x5C\xB1];B[hh])", std::nullopt, {.charset = "Shift_JIS"});
-  CHECK(told.errors.empty());
+  CHECK(told.warnings.empty());
   CHECK(told.games[0].infoOr(info::kBlack) == "ソｱ");
   const ReadResult unfit = read("(;PB[\xFF];B[hh])", std::nullopt, {.charset = "GBK"});
-  REQUIRE(unfit.errors.size() == 1);
-  CHECK(unfit.errors[0].describe() == "1:1: the game is not written in 'GBK': it is read as Latin-1");
+  REQUIRE(unfit.warnings.size() == 1);
+  CHECK(unfit.warnings[0].describe() == "1:1: the game is not written in 'GBK': it is read as Latin-1");
   CHECK(read("(;PB[é];B[hh])", std::nullopt, {}).notes.empty());
+}
+
+TEST_CASE("UTF-8 that is declared as another set is read as UTF-8, with a warning") {
+  for (const std::string set : {"GB2312", "Big5", "Shift_JIS", "EUC-KR", "KOI8-R", "ISO-8859-1"}) {
+    CAPTURE(set);
+    // In GBK the last byte of 名 and the bracket behind it are one character.
+    const ReadResult result = read("(;CA[" + set + "]PB[名];B[hh])(;GM[4];B[ii])", std::nullopt, {});
+    CHECK(result.errors.empty());
+    REQUIRE(result.games.size() == 2);
+    CHECK(result.games[0].infoOr(info::kBlack) == "名");
+    REQUIRE(result.warnings.size() == 1);
+    CHECK(result.warnings[0].describe() == "1:6: the game is not written in '" + set + "': it is read as UTF-8");
+  }
+  const ReadResult told = read("(;PB[名];B[hh])", std::nullopt, {.charset = "GBK"});
+  CHECK(told.games[0].infoOr(info::kBlack) == "名");
+  CHECK(told.warnings.size() == 1);
+  // Valid UTF-8 by chance: two bytes are not enough.
+  const ReadResult chinese = read("(;CA[GB2312]PB[\xD6\xB1];B[hh])", std::nullopt, {});
+  CHECK(chinese.games[0].infoOr(info::kBlack) == "直");
+  CHECK(chinese.warnings.empty());
 }
 
 TEST_CASE("a conversion keeps the last character, to which another could have been added") {
@@ -855,8 +877,9 @@ TEST_CASE("texts of a library are in one character set, and marks are kept") {
   CHECK(again.notes.empty());  // the text is UTF-8
   CHECK(test::sameGame(again.games.front(), game));
   const ReadResult unfit = read(header + nodes, std::nullopt, {.charset = "UTF-8"});
-  REQUIRE(unfit.errors.size() == 1);
-  CHECK(unfit.errors[0].describe() == "1:1: the texts are not written in 'UTF-8': they are read as GB18030");
+  CHECK(unfit.errors.empty());
+  REQUIRE(unfit.warnings.size() == 1);
+  CHECK(unfit.warnings[0].describe() == "1:1: the texts are not written in 'UTF-8': they are read as GB18030");
 }
 
 TEST_CASE("many errors are counted in one pass") {
