@@ -572,6 +572,26 @@ class Games(unittest.TestCase):
         self.assertIn("holds no game files", run("book", "collect", self.path("new.games"), "games/").stderr)
         self.assertFalse((self.folder / "new.games").exists())
 
+    def test_files_are_read_again_with_another_rule_or_size(self):
+        folder = self.folder / "games"
+        folder.mkdir()
+        self.game("games/a.sgf", "h8 i9")
+        collect = ("collect", self.path("my.games"), str(folder))
+        self.book(*collect)
+        for arguments in (("--rule", "renju"), ("--rule", "renju", "--size", "19")):
+            self.assertEqual(self.book(*collect, *arguments), "1 game of 1 file added, the index has 1 game\n")
+            self.assertIn("1 file unchanged", self.book(*collect, *arguments))
+        self.assertEqual([self.explore(self.path("my.games"), "h8", "--rule", rule)["games"] for rule in ("freestyle", "renju")], [0, 1])
+
+    def test_a_file_with_errors_is_reported_every_time(self):
+        self.game("a.sgf", "h8 i9")
+        self.write("broken.sgf", "(;GM[4]SZ[15];B[gh];W[gh])")
+        for files in ("of 2 files added", "of 1 file added"):
+            result = run("book", "collect", self.path("my.games"), str(self.folder))
+            self.assertEqual(result.returncode, 4, result.stderr)
+            self.assertIn("broken.sgf:1:", result.stderr)
+            self.assertIn(files, result.stdout)
+
     def test_the_board_outranks_the_record(self):
         self.game("a.sgf", "h8 a1 i8 b1 j8 c1 k8 d1 l8")
         self.game("b.sgf", "h8 a1")

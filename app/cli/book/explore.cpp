@@ -44,12 +44,15 @@ struct Collected {
   std::size_t unread = 0;
 };
 
-// Size and time of change; empty if the file is not there.
-[[nodiscard]] std::string stateOf(const fs::path& file) {
+// All that the games of a file depend on: its size, its time of change, and the rule and size of games that state none.
+// Empty if the file is not there.
+[[nodiscard]] std::string stateOf(const fs::path& file, const book::BookSection& section) {
   std::error_code error;
   const auto bytes = fs::file_size(file, error);
   const auto changed = fs::last_write_time(file, error);
-  return error ? "" : fmt::format("{} {}", bytes, changed.time_since_epoch().count());
+  if (error) return "";
+  return fmt::format("{} {} {} {}", bytes, changed.time_since_epoch().count(), traitsOf(section.rule).name,
+                     section.boardSize);
 }
 
 [[nodiscard]] std::string wholePath(const fs::path& path) {
@@ -61,7 +64,8 @@ struct Collected {
   return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
 }
 
-// The games of a file; those that can be read, where others cannot.
+// The games of a file; those that can be read, where others cannot. A file with errors gets no state, so that each run
+// reports them.
 void collectFile(GameIndex& index, const std::string& file, const std::string& state, const book::BookSection& section,
                  Collected& sum) {
   const InputText input = loaded({.name = file, .text = ""});
@@ -74,7 +78,7 @@ void collectFile(GameIndex& index, const std::string& file, const std::string& s
   reportWarnings(read.warnings);
   for (const records::Error& error : read.errors) printComplaint(error.describe());
   sum.unread += read.errors.empty() ? 0 : 1;
-  sum.games += index.replace(wholePath(file), state, read.games, section.rule);
+  sum.games += index.replace(wholePath(file), read.errors.empty() ? state : "", read.games, section.rule);
 }
 
 // A folder without files of games: allowed where an index may have to forget those that have gone.
@@ -111,8 +115,8 @@ Collected collect(GameIndex& index, const std::vector<std::string>& inputs, cons
   for (std::size_t begin = 0; begin < files.size(); begin += kFilesAtATime) {
     index.asOne([&] {
       for (std::size_t i = begin; i < std::min(files.size(), begin + kFilesAtATime); ++i) {
-        const std::string state = stateOf(files[i]);
-        if (index.isKnown(wholePath(files[i]), state)) {
+        const std::string state = stateOf(files[i], section);
+        if (!state.empty() && index.isKnown(wholePath(files[i]), state)) {
           ++sum.unchanged;
         } else {
           collectFile(index, files[i], state, section, sum);
@@ -271,7 +275,8 @@ int collectGames(const BookTask& task) {
   std::error_code ignored;
   const auto empty = fs::exists(task.book, ignored) ? EmptyFolders::Allowed : EmptyFolders::Refused;
   const std::vector<std::string> files = gameFilesOf(task.arguments, empty);  // first: a failure creates no index
-  const bool isAnyThere = std::any_of(files.begin(), files.end(), [](const auto& f) { return !stateOf(f).empty(); });
+  const bool isAnyThere =
+      std::any_of(files.begin(), files.end(), [&](const auto& f) { return fs::exists(f, ignored); });
   if (!files.empty() && !isAnyThere) requireFile(files.front());
   GameIndex index(task.book, Database::Mode::Create);
   const Collected sum = collect(index, task.arguments, files, section);

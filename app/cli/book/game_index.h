@@ -73,7 +73,7 @@ class GameIndex {
     work();
     transaction.commit();
   }
-  /// True if the games of a file in this state (its size and time of change, in any form) are known.
+  /// True if the games of a file in this state (a text of all that they depend on, in any form) are known.
   [[nodiscard]] bool isKnown(const std::string& file, const std::string& state);
   /// Replaces the games of a file. A game is left out if it cannot be played through; `rule` is that of games which
   /// state none. Returns the number of games added.
