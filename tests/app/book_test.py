@@ -154,6 +154,15 @@ class Book(programs.InFolder):
         entry = json.loads(self.book("query", self.path("my.book"), "h8i9g7", "--json"))
         self.assertEqual(entry["text"], "indirect")
 
+    def test_lines_are_imported_whatever_their_ends(self):
+        for name, end in (("lf", "\n"), ("crlf", "\r\n"), ("cr", "\r")):
+            moves = (self.folder / f"{name}.txt", f"h8 i9{end}h8i9g9 # last{end}", "learned 6 entries, the book has 4 positions\n")
+            games = (self.folder / f"{name}.json", f'{{"moves":["h8","i9"]}}{end}{{"moves":["h8","g10"]}}{end}',
+                     "learned 4 entries, the book has 2 positions\n")
+            for path, text, learned in (moves, games):
+                path.write_bytes(text.encode())
+                self.assertEqual(self.book("import", f"{path}.book", str(path)), learned, path)
+
     def test_games_of_every_format_are_imported(self):
         for name, text, known in (("tournament.off", "1,0 0,2\n", "i8"), ("game.json", '{"type":"game","moves":["h8","i9"]}\n', "h8"),
                                   ("array.json", '[{"moves":["h8","i9"]}]', "h8"),

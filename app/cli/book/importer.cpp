@@ -35,7 +35,7 @@ using records::NodeId;
     case records::Format::Offsets: return true;
     case records::Format::Json: {
       const std::string_view text = ascii::trimmed(records::withoutByteOrderMark(bytes));
-      return text.starts_with('{') && records::isJson(text.substr(0, text.find('\n')));
+      return text.starts_with('{') && records::isJson(text.substr(0, text.find_first_of("\r\n")));
     }
     case records::Format::Board:
     case records::Format::Drawing:
@@ -114,8 +114,9 @@ void Importer::importText(const std::string& bytes, const std::string& name) {
 }
 
 void Importer::importLines(const std::string& bytes, const std::string& name, records::Format format) {
+  const std::string text = records::withLineFeeds(records::withoutByteOrderMark(bytes));
   std::size_t number = 0;
-  for (const records::TextLine& line : records::linesOf(records::withoutByteOrderMark(bytes))) {
+  for (const records::TextLine& line : records::linesOf(text)) {
     ++number;
     try {
       importLine(std::string(line.text), format);
