@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { importModules } from "./modules.mjs";
 
-const { fromJson, leastSize, lineFrom, linkedIn, linkOf, newGame, playAll, remove, START, toJson, TooLongForLink, withoutEmbed } = await importModules("game/json", "game/link", "game/tree");
+const { fromJson, leastSize, lineFrom, linkedIn, linkOf, newGame, playAll, remove, START, toggleMark, toJson, TooLongForLink, withoutEmbed } = await importModules("game/json", "game/link", "game/tree");
 
 function game(moves, info = {}) {
   return playAll(newGame("freestyle", 15, undefined, "black", info), START, moves.split(" ")).game;
@@ -42,6 +42,13 @@ test("a removed move needs no room on the board", () => {
   const wide = game("c3 o15 d4");
   assert.equal(leastSize(wide), 15);
   assert.equal(leastSize(remove(wide, lineFrom(wide, START)[1]).game), 5);
+});
+
+test("a mark needs room on the board, without which its game could not be read again", () => {
+  const small = game("c3 d4");
+  for (const at of [START, ...lineFrom(small, START)]) assert.equal(leastSize(toggleMark(small, at, { point: "k11", kind: "cross" })), 11);
+  const removed = toggleMark(toggleMark(small, START, { point: "k11", kind: "cross" }), START, { point: "k11", kind: "cross" });
+  assert.equal(leastSize(removed), 5);
 });
 
 test("the frame links to the same game in the whole page", () => {

@@ -290,10 +290,10 @@ export function moveCount(game: Game): number {
   return nodesOf(game).length - 1;
 }
 
-/** The least size of a board that holds all points of the game. */
+/** The least size of a board that holds all points of the game, those of marks among them. */
 export function leastSize(game: Game): number {
   const { black, white, blocked } = game.setup;
-  const moves = nodesOf(game).map((id) => nodeOf(game, id).move ?? PASS);
-  const points = [...black, ...white, ...blocked, ...moves].filter((p) => p !== PASS).map(pointOf);
+  const noted = nodesOf(game).map((id) => nodeOf(game, id)).flatMap(({ move, marks = [] }) => [move ?? PASS, ...marks.map((m) => m.point)]);
+  const points = [...black, ...white, ...blocked, ...noted].filter((p) => p !== PASS).map(pointOf);
   return points.reduce((least, { x, y }) => Math.max(least, x + 1, y + 1), MIN_SIZE);
 }
