@@ -33,7 +33,7 @@ export function Share(): JSX.Element {
       <label class="stack"><span>{words.link}</span>
         <input type="text" readOnly value={link} onFocus={(e) => e.currentTarget.select()} />
       </label>
-      <div class="row"><Button kind="main" icon="share" off={!link} onClick={() => copyLink(link)}>{words.copy}</Button></div>
+      <div class="row"><Button kind="main" icon="share" off={!link} onClick={() => void copyLink(link)}>{words.copy}</Button></div>
       <p class="soft">{isTooLong ? words.tooLong : words.private}</p>
       {link && engine.value?.kind === "wasm" && (
         <label class="stack"><span>{words.embed}</span>

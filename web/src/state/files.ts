@@ -177,9 +177,14 @@ export function saveFile(name: string, data: BlobPart, type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Copies a link, and says so. */
-export function copyLink(link: string): void {
-  navigator.clipboard.writeText(link).then(() => tell(t().share.copied), () => tell(t().share.notCopied));
+/** Copies a link, and says so; or that it has to be selected. */
+export async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link); // throws in a page from plain http, which has no clipboard
+    tell(t().share.copied);
+  } catch {
+    tell(t().share.notCopied);
+  }
 }
 
 /** Saves a certificate, a value of JSON, as a file. */

@@ -292,6 +292,13 @@ test("a link holds the game and the view", { skip: hostOnly }, () => visit(brows
   await v.closeDialog();
 }));
 
+test("a link that the page cannot copy is to be selected", () => visit(browser, site.address, async (v) => {
+  await v.page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined })); // as in a page from plain http
+  await v.button("Share").click();
+  await v.button("Copy the link").click();
+  await v.page.locator("dialog .notice", { hasText: "The browser does not allow copying; select the link." }).waitFor();
+}));
+
 test("a damaged link is reported", () => visit(browser, `${site.address}#view=analyze&game=AAAA`, async (v) => {
   await v.page.locator(".notice", { hasText: "This link is damaged: it holds no game that can be shown." }).waitFor();
   assert.equal(await v.ply(), 0);
