@@ -9,7 +9,7 @@ import { review } from "../review/session";
 import {
   contentFor, copyLink, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, saveFile, shareLink, storeKind, takeAway, type FormatName,
 } from "../state/files";
-import { engine, notice, place, report, tell } from "../state/state";
+import { engine, notice, place, report, tell, view } from "../state/state";
 import { t } from "../text/text";
 import { Dialog } from "./dialog";
 import { boardPng, boardSvg, lineGif } from "./pictures";
@@ -19,9 +19,19 @@ export function Share(): JSX.Element {
   const [lost, setLost] = useState<string[]>([]);
   const [link, setLink] = useState("");
   const [isTooLong, setTooLong] = useState(false);
-  useEffect(() => {
-    shareLink().then(setLink, (error: unknown) => (error instanceof TooLongForLink ? setTooLong(true) : report(error)));
-  }, []);
+  useEffect(() => { // the engine may move while the dialog is open
+    let isStale = false;
+    const show = (made: string, error?: unknown) => {
+      if (isStale) return;
+      setLink(made);
+      setTooLong(error instanceof TooLongForLink);
+      if (error && !(error instanceof TooLongForLink)) report(error);
+    };
+    shareLink().then(show, (error: unknown) => show("", error));
+    return () => {
+      isStale = true;
+    };
+  }, [place.value, view.value]);
   const file = (format: FormatName) => takeAway(format).then(setLost, report);
   const [isDrawing, setDrawing] = useState(false);
   const animate = () => {

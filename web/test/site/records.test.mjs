@@ -292,6 +292,14 @@ test("a link holds the game and the view", { skip: hostOnly }, () => visit(brows
   await v.closeDialog();
 }));
 
+test("the link is that of the game as it stands, also after the dialog was opened", () => visit(browser, site.address, async (v) => {
+  const ends = (moves) => v.page.waitForFunction((end) => document.querySelector("dialog input").value.endsWith(`moves=${end}`), moves);
+  await v.button("Share").click();
+  await ends("");
+  await v.page.evaluate(() => (location.hash = "view=analyze&moves=h8i9"));
+  await ends("h8i9");
+}));
+
 test("a link that the page cannot copy is to be selected", () => visit(browser, site.address, async (v) => {
   await v.page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined })); // as in a page from plain http
   await v.button("Share").click();
