@@ -13,7 +13,7 @@ performance.now = () => now;
 globalThis.setInterval = () => 0; // for clocks
 
 const {
-  begin, blackRate, change, engine, facts, isRunning, isWanted, live, match, newGame, notice, playAll, positionKey, setPlace, START, Threat, trouble, view, watchAnalysis,
+  begin, blackRate, change, currentThreat, engine, facts, isRunning, isWanted, live, match, newGame, notice, playAll, positionKey, setPlace, START, Threat, trouble, view, watchAnalysis,
   watchFouls, watchMatch,
 } = await importModules("analyze/live", "analyze/questions", "analyze/view", "game/tree", "play/match", "play/turns", "state/analysis", "state/settings", "state/state");
 
@@ -162,6 +162,21 @@ test("no threat is said to be ruled out that the search has left open", async ()
     await show("h8", "i9", verdict === "no_win" ? "a1" : "b1");
     assert.equal(Threat().props.children, text);
   }
+  threat = null;
+});
+
+test("the threat after a pass is found out, though a review has searched the position already", async () => {
+  view.value = "review";
+  setPlace(playAll(newGame("freestyle", 15), START, ["h8", "c3"]));
+  facts.value = { key: positionKey.peek(), value: analysis(1, { state: "running", verdict: "win", proof: "vcf" }) };
+  await setImmediate();
+  asked.at(-1).resolve(analysis(5));
+  await setImmediate();
+  assert.deepEqual([shownDepth(), isRunning.peek(), currentThreat.peek()], [5, false, null]);
+  threat = { side: "black", verdict: "no_win", proof: "none", plies: 0, pv: [] };
+  view.value = "analyze";
+  await setImmediate();
+  assert.equal(currentThreat.peek(), threat);
   threat = null;
 });
 

@@ -188,7 +188,8 @@ export function watchAnalysis(): void {
     const question = wanted.value;
     const isProven = proven.value !== null && only.peek().length === 0;
     const searchLimits = view.value === "analyze" ? limitsOf(isProven, limits.value) : view.value === "review" ? { time: REVIEW_TIME } : null;
-    if (isProven && live.peek()?.key === key && live.peek()?.wanted === question) return; // nothing is left to be found out
+    const isThreatKnown = view.value !== "analyze" || currentThreat.peek() !== null; // in a review it is not asked for
+    if (isProven && isThreatKnown && live.peek()?.key === key && live.peek()?.wanted === question) return; // nothing is left to be found out
     if (!client || !searchLimits || !maySearch.value) return;
     const ending = new AbortController();
     const end = () => {
