@@ -25,7 +25,7 @@ import { watchHistory } from "./state/history";
 import { settings, store, stored } from "./state/settings";
 import { watchLanguage } from "./shell/language";
 import { watchSound } from "./shell/sound";
-import { beginLoading, engine, replaceGame, report, tell, view } from "./state/state";
+import { beginLoading, engine, replaceGame, report, tell, trouble, view } from "./state/state";
 import { t } from "./text/text";
 
 // Storage key of the program's secret, by which links without the secret work in other tabs. A restarted program has a new one.
@@ -109,8 +109,7 @@ function openReportAddress(): void {
 }
 
 // The book and the game that the program was started with. In a tab that has shown the game, a reload brings back what was made of it.
-async function openGiven(client: ServerEngine, isLinked: boolean, isRestored: boolean): Promise<void> {
-  const isWanted = beginLoading();
+async function openGiven(client: ServerEngine, isLinked: boolean, isRestored: boolean, isWanted: () => boolean): Promise<void> {
   const { file, ...started } = await client.started();
   hideSecret();
   book.value = started.book;
@@ -119,6 +118,15 @@ async function openGiven(client: ServerEngine, isLinked: boolean, isRestored: bo
   const wasShown = isRestored && stored(GIVEN, () => sessionStorage) === file;
   if (!isLinked && !wasShown) await openStored(client.files, file, isWanted);
   store(GIVEN, file, () => sessionStorage);
+}
+
+// Opens them again after a program that could not be asked, or not by this page.
+function watchGiven(client: ServerEngine, isLinked: boolean, isRestored: boolean): void {
+  const isWanted = beginLoading();
+  let isOpened = false;
+  effect(() => {
+    if (trouble.value === null && !isOpened) openGiven(client, isLinked, isRestored, isWanted).then(() => (isOpened = true), report);
+  });
 }
 
 async function start(): Promise<void> {
@@ -142,7 +150,7 @@ async function start(): Promise<void> {
   } else {
     const isLinked = await openAddress();
     const isRestored = !isLinked && restore();
-    if (engine.value instanceof ServerEngine) openGiven(engine.value, isLinked, isRestored).catch(report);
+    if (engine.value instanceof ServerEngine) watchGiven(engine.value, isLinked, isRestored);
   }
   if (!isReport) keep();
   addEventListener("hashchange", () => (hasReviews && /^#(game|move)=/.test(location.hash) ? openReportAddress() : void openAddress()));

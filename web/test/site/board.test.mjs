@@ -78,6 +78,21 @@ test("the game that the program was started with is opened once in a tab, and a 
   await own.close();
 });
 
+test("the game that the program was started with is opened once the tab has the secret", { skip }, async () => {
+  const own = await host({ file: "(;FF[4]GM[4]SZ[15]PB[Ann];B[hh];W[ig];B[hg])" });
+  const context = await browser.newContext();
+  const v = await newTab(context, new URL("/", own.address).href);
+  await v.page.locator(".trouble", { hasText: "This link lacks the secret" }).waitFor();
+  assert.equal(await v.ply(), 0);
+  const fresh = await newTab(context, own.address);
+  await fresh.untilPly(3);
+  await fresh.page.close(); // a tab behind another one draws nothing
+  await v.button("Try again").click();
+  await v.untilPly(3);
+  await context.close();
+  await own.close();
+});
+
 test("a name that is taken is never written to without being asked for", { skip }, () => visit(browser, site.address, async (v) => {
   const kept = (name) => readFileSync(join(site.folder, name), "utf8");
   const notice = v.page.locator("dialog .notice");
