@@ -90,6 +90,20 @@ test("the way back goes with the next change, which it would undo instead", () =
   assert.equal(notice.peek(), null);
 });
 
+test("the way back goes while another position than the game is on the board", () => {
+  for (const cover of [ownPlace, placeBeforeSetup]) {
+    play("h8", "i9");
+    setPlace(remove(place.peek().game, 1));
+    assert.ok(notice.peek().undo);
+    cover.value = place.peek();
+    assert.equal(notice.peek(), null);
+    cover.value = null;
+    goBack();
+    assert.equal(shown(), "h8 i9");
+    setPlace({ game: EMPTY, at: START });
+  }
+});
+
 test("a position that is set up is one change, and puzzles are none", () => {
   play("h8");
   placeBeforeSetup.value = place.peek();

@@ -3,12 +3,12 @@ import type { JSX } from "preact";
 import { Badge, Button, Card, Field } from "../board/controls";
 import { isVerified, type Solution } from "../engine/types";
 import { saveCertificate, saveFile } from "../state/files";
-import { dialog, place } from "../state/state";
+import { dialog } from "../state/state";
 import { t } from "../text/text";
 import { GRADES } from "./puzzles";
 import type { PuzzleSession, PuzzleState } from "./session";
 import {
-  analyzePuzzle, backToTask, chooseGrade, grade, hasFailed, isDaily, isOwnSet, nextPuzzle, openShipped, progress, puzzleOfDay, session, puzzleSet, setFile,
+  analyzePuzzle, backToTask, chooseGrade, grade, hasFailed, isAtTask, isDaily, isOwnSet, nextPuzzle, openShipped, progress, puzzleOfDay, session, puzzleSet, setFile,
   startOver, tally,
 } from "./shelf";
 
@@ -50,7 +50,7 @@ function Task({ session: { puzzle, state, proof } }: { session: PuzzleSession })
   const words = t().puzzles;
   const now = state.value;
   const isEnded = now.phase === "solved" || now.phase === "given up";
-  const isElsewhere = now.phase === "asked" && place.value.at !== now.place.at;
+  const isElsewhere = now.phase === "asked" && !isAtTask.value;
   const tone = now.phase === "wrong" ? "wrong" : now.phase === "solved" || (now.phase === "asked" && now.played > 0) ? "right" : "";
   return (
     <Card id="puzzle" title={isDaily.value ? words.daily : words.title}

@@ -36,12 +36,17 @@ function lost(old: Game, game: Game): number {
   return moveCount(old) - (isGrown ? Math.min(moveCount(old), moveCount(game)) : 0);
 }
 
+// The notice that offers the way back goes where that would undo something else than it says.
+function withdrawOffer(): void {
+  if (notice.peek()?.undo === goBack) notice.value = null;
+}
+
 export function watchHistory(): void {
   last = { place: place.peek(), match: match.peek() };
   effect(() => {
     const now = { place: place.value, match: match.value };
-    if (isSettingUp.value) return; // as a whole it is one change
-    if (ownPlace.value) return; // a puzzle is on the board, and the game comes back
+    // A position that is set up is one change as a whole, and a puzzle is none: the game comes back after it.
+    if (isSettingUp.value || ownPlace.value) return withdrawOffer();
     const was = last;
     last = now;
     if (isTravelling || was.place.game === now.place.game) return;
@@ -51,7 +56,7 @@ export function watchHistory(): void {
     if (goesOn) return;
     earlier.value = [...earlier.peek().slice(1 - MOST), was];
     later.value = [];
-    if (notice.peek()?.undo === goBack) notice.value = null; // it offers to undo the change before this one
+    withdrawOffer(); // to undo the change before this one
     const gone = lost(was.place.game, now.place.game);
     if (gone > 0 && !was.match?.result) tell(t().game.gone(gone), goBack);
   });
