@@ -8,6 +8,7 @@
 #include <cassert>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -50,7 +51,7 @@ class GameBuilder {
   void goTo(NodeId id) { current_ = id; }
   [[nodiscard]] SgfGame finish() {
     settleSetup();
-    return {std::move(game_), std::move(warning_)};
+    return {std::move(game_), std::move(warnings_)};
   }
 
   void addNode(std::vector<SgfProperty> properties) {
@@ -76,11 +77,14 @@ class GameBuilder {
 
   void take(const SgfProperty& p) {
     if (const auto* spec = findProperty(kSgfOpenings, p.name)) return playOpening(p, spec->first);
-    if (isMove(p)) return play(p.name == "B" ? Color::Black : Color::White, p.values.front(), p.values.front().raw);
-    if (p.name == "C") return addComment(p.values.front().raw);
+    if (p.name == "C") return addComments(p);
     if (const auto* spec = findProperty(kSgfMarks, p.name)) return mark(p, spec->kind);
     if (const auto* spec = findProperty(kSgfSetups, p.name)) return setUp(p, spec->content);
-    if (takeKnown(p) || takeGameInfo(p)) return;
+    if (takeKnown(p) || takeGameInfo(p)) {
+      const std::size_t values = p.values.size();
+      if (values > 1) warn(p, fmt::format("'{}' has {} values: the first one is read", p.name, values));
+      return;
+    }
     warnOfStones(p);
     assert(isOtherProperty(p.name));
     auto& values = game_[current_].properties[p.name];
@@ -102,9 +106,14 @@ class GameBuilder {
     }
   }
 
+  // Warns once of each property that is not read as a whole.
+  void warn(const SgfProperty& p, std::string message) {
+    if (warnedOf_.insert(p.name).second) warnings_.push_back({p.offset, p.name.size(), std::move(message)});
+  }
+
   // Warns of the first unknown property whose values are all points: they may be stones.
   void warnOfStones(const SgfProperty& p) {
-    if (warning_ || kSgfHarmless.find(fmt::format(" {} ", p.name)) != std::string_view::npos) return;
+    if (mayLackStones_ || kSgfHarmless.find(fmt::format(" {} ", p.name)) != std::string_view::npos) return;
     const auto isPoint = [&](std::string_view text) {
       const auto isOn = [&](char c) { return c >= 'a' && c < 'a' + game_.boardSize; };
       return text.size() == 2 && isOn(text[0]) && isOn(text[1]);
@@ -116,9 +125,9 @@ class GameBuilder {
         begin = end + 1;
       }
     }
-    warning_ = SgfFailure{p.offset, p.name.size(),
-                          fmt::format("'{}' names points ({}) and is not known: if it places stones, they are missing",
-                                      p.name, excerpt(p.values.front().raw))};
+    mayLackStones_ = true;
+    warn(p, fmt::format("'{}' names points ({}) and is not known: if it places stones, they are missing", p.name,
+                        excerpt(p.values.front().raw)));
   }
 
   void play(Color color, const SgfValue& v, std::string_view text) {
@@ -207,13 +216,15 @@ class GameBuilder {
     }
   }
 
-  void addComment(std::string_view raw) {
+  void addComments(const SgfProperty& p) {
     Node& node = game_[current_];
-    if (const auto ms = timeInComment(raw); ms && !node.time) {
-      node.time = std::chrono::milliseconds(*ms);
-      return;
+    for (const SgfValue& v : p.values) {
+      if (const auto ms = timeInComment(v.raw); ms && !node.time) {
+        node.time = std::chrono::milliseconds(*ms);
+      } else {
+        node.comment += (node.comment.empty() ? "" : "\n") + sgfPlainText(v.raw, false);
+      }
     }
-    node.comment += (node.comment.empty() ? "" : "\n") + sgfPlainText(raw, false);
   }
 
   [[nodiscard]] bool takeKnown(const SgfProperty& p) {
@@ -221,7 +232,9 @@ class GameBuilder {
     const auto fail = [&](std::string_view what) {
       throw SgfFailure{v.offset, v.raw.size(), fmt::format("'{}' is no {}", excerpt(v.raw), what)};
     };
-    if (p.name == "SZ") {
+    if (p.name == "B" || p.name == "W") {
+      play(p.name == "B" ? Color::Black : Color::White, v, v.raw);
+    } else if (p.name == "SZ") {
       const std::string_view shown = v.raw.substr(0, v.raw.find(':'));
       const auto size = wholeNumber(ascii::trimmed(shown));
       const bool square =
@@ -267,14 +280,17 @@ class GameBuilder {
       isFirstGiven_ = true;
       return true;
     }
-    const std::string text = sgfPlainText(v.raw, true);
-    if (p.name == "RU") {
-      takeRule(text);
-      return true;
-    }
+    const bool isRule = p.name == "RU";
     const auto* spec = findProperty(kSgfInfos, p.name);
-    if (spec == nullptr || current_ != kRoot) return false;
-    game_.info[std::string(spec->info)] = p.name == "RE" && v.raw == "0" ? "Draw" : text;
+    if (!isRule && (spec == nullptr || current_ != kRoot)) return false;
+    const std::string text = sgfPlainText(v.raw, true);
+    if (text.empty()) return true;
+    if (!given_.insert(p.name).second) warn(p, fmt::format("'{}' is given again: the last value is read", p.name));
+    if (isRule) {
+      takeRule(text);
+    } else {
+      game_.info[std::string(spec->info)] = p.name == "RE" && v.raw == "0" ? "Draw" : text;
+    }
     return true;
   }
 
@@ -296,7 +312,10 @@ class GameBuilder {
   std::optional<TakenPoints> taken_;            // set once the setup is complete
   std::array<unsigned, kSquareCount> signs_{};  // signs on the points of the node signsAt_, one bit per kind
   NodeId signsAt_ = kRoot;
-  std::optional<SgfFailure> warning_;
+  std::vector<SgfFailure> warnings_;
+  std::set<std::string> warnedOf_;  // names of properties
+  std::set<std::string> given_;     // names of the properties of the whole game so far
+  bool mayLackStones_ = false;      // an unknown property may have placed some
   bool isFirstGiven_ = false;
   bool isSizeGiven_ = false;
   bool isFirstNode_ = true;

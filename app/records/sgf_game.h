@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <optional>
+#include <vector>
 
 #include "app/records/formats.h"
 #include "app/records/game_tree.h"
@@ -9,10 +9,10 @@
 
 namespace pentarch::records {
 
-/// A game, and a warning if it may differ from what the text means.
+/// A game, and signs that it may differ from what the text means.
 struct SgfGame {
   GameTree game;
-  std::optional<SgfFailure> warning;
+  std::vector<SgfFailure> warnings;
 };
 
 /// Reads the game at the scanner's position, from its first parenthesis to its last. Throws SgfFailure.

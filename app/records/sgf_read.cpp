@@ -65,7 +65,7 @@ class CollectionReader {
       read.game.sourceLine = errors_.lineAt(begin);
       result_.games.push_back(std::move(read.game));
       if (!wanted || wanted->name != text.charset.name) reportCharset(begin, declared, wanted.has_value(), text);
-      if (read.warning) report(*read.warning, begin, text, warnings_);
+      for (const SgfFailure& warning : read.warnings) report(warning, begin, text, warnings_);
     } catch (const SgfFailure& f) {
       report(f, begin, text, errors_);
     }

@@ -329,6 +329,25 @@ TEST_CASE("a property of SGF that may place stones and is not known is a warning
   }
 }
 
+TEST_CASE("values of SGF that have no place in a game are a warning") {
+  const auto warningsOf = [](std::string_view text) {
+    std::vector<std::string> warnings;
+    for (const Error& warning : read(text, std::nullopt, {}).warnings) warnings.push_back(warning.describe());
+    return warnings;
+  };
+  CHECK(warningsOf("(;GM[4]PB[Ann][Bob];B[hh][ii];W[gg];B[aa][bb])") ==
+        std::vector<std::string>{"1:8: 'PB' has 2 values: the first one is read",
+                                 "1:21: 'B' has 2 values: the first one is read"});
+  const std::string_view again = "(;GM[4]RU[renju]PB[Ann]RU[Swap2];PB[Bob];B[hh])";
+  CHECK(warningsOf(again) == std::vector<std::string>{"1:24: 'RU' is given again: the last value is read",
+                                                      "1:34: 'PB' is given again: the last value is read"});
+  CHECK(gameIn(again).infoOr(info::kBlack) == "Bob");
+  CHECK(gameIn("(;GM[4];B[hh]C[one][two])")[1].comment == "one\ntwo");
+  const GameTree blank = gameIn("(;GM[4]SZ[15]PB[]RU[];B[hh])");
+  CHECK(blank.info.empty());
+  CHECK(warningsOf("(;GM[4]PB[]PB[Ann]AB[aa][bb]PL[B];PL[W];W[hh]TR[cc][dd]XX[1][2])").empty());
+}
+
 TEST_CASE("results in words") {
   const auto words = [](std::string_view text) {
     const auto result = resultFrom(text);
