@@ -37,7 +37,8 @@ struct Node {
   std::vector<Mark> marks = {};                        ///< in the order of the text they came from
   std::optional<std::chrono::milliseconds> time = {};  ///< spent on the move
   std::optional<double> winRate = {};                  ///< probability that Black wins from here, 0..1
-  /// Other properties of the node, by SGF name ("BM", "DO", "TE", ...).
+  /// Other properties of the node, by SGF name ("BM", "DO", "TE", ...). Values are without escapes, but for the
+  /// backslashes before a colon, which tell whether it separates two parts.
   std::map<std::string, std::vector<std::string>> properties = {};
   NodeId parent = kRoot;
   std::vector<NodeId> children = {};  ///< the first one continues the main line

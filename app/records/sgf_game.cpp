@@ -88,7 +88,9 @@ class GameBuilder {
     warnOfStones(p);
     assert(isOtherProperty(p.name));
     auto& values = game_[current_].properties[p.name];
-    for (const SgfValue& v : p.values) values.push_back(sgfPlainText(v.raw, false));
+    for (const SgfValue& v : p.values) {
+      values.push_back(convertedAroundColons(v.raw, [](std::string_view text) { return sgfPlainText(text, false); }));
+    }
   }
 
   // "hh,hg,jf": alternating moves.

@@ -87,4 +87,15 @@ std::string sgfPlainText(std::string_view raw, bool simple) {
   return asUtf8(text);
 }
 
+std::string convertedAroundColons(std::string_view value, const std::function<std::string(std::string_view)>& convert) {
+  std::string result;
+  for (std::size_t colon = value.find(':'); colon != std::string_view::npos; colon = value.find(':')) {
+    const std::size_t end = value.substr(0, colon).find_last_not_of('\\') + 1;  // of the text; npos + 1 is 0
+    result += convert(value.substr(0, end));
+    result += value.substr(end, colon + 1 - end);
+    value.remove_prefix(colon + 1);
+  }
+  return result + convert(value);
+}
+
 }  // namespace pentarch::records

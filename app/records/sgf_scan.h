@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,5 +59,10 @@ class SgfScanner {
 
 /// A value without escapes and soft line breaks, in UTF-8; in simple text every line break is a blank.
 [[nodiscard]] std::string sgfPlainText(std::string_view raw, bool simple);
+
+/// The value of a property without a place of its own, with the text around its colons and the backslashes before them
+/// converted: only those backslashes tell whether a colon separates two parts of the value.
+[[nodiscard]] std::string convertedAroundColons(std::string_view value,
+                                                const std::function<std::string(std::string_view)>& convert);
 
 }  // namespace pentarch::records

@@ -5,6 +5,7 @@
 
 #include "app/records/codecs.h"
 #include "app/records/sgf_names.h"
+#include "app/records/sgf_scan.h"
 #include "engine/base/ascii.h"
 
 namespace pentarch::records {
@@ -22,9 +23,13 @@ constexpr int kMovesPerLine = 10;
   return result;
 }
 
+[[nodiscard]] std::string escapedText(std::string_view text) {
+  return escaped(text, "]\\");
+}
+
 // Colons need no escape: the value is not a composed one.
 [[nodiscard]] std::string property(std::string_view name, std::string_view text) {
-  return fmt::format("{}[{}]", name, escaped(text, "]\\"));
+  return fmt::format("{}[{}]", name, escapedText(text));
 }
 
 // The same for a text of letters and digits that the reader would take for something else: an escape keeps it.
@@ -54,7 +59,7 @@ constexpr int kMovesPerLine = 10;
   }
   for (const auto& [name, values] : node.properties) {
     text += name;
-    for (const std::string& value : values) text += property("", value);
+    for (const std::string& value : values) text += fmt::format("[{}]", convertedAroundColons(value, escapedText));
   }
   if (!node.comment.empty()) {
     const bool isLikeTime = !node.time && timeInComment(node.comment);

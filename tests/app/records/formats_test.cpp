@@ -329,6 +329,16 @@ TEST_CASE("a property of SGF that may place stones and is not known is a warning
   }
 }
 
+TEST_CASE("an escaped colon of another property stays escaped, and a separator stays one") {
+  const std::string text = R"(XX[a\:b:c][\\:d\\\:][C:\\e\]])";
+  const GameTree game = gameIn("(;GM[4]SZ[15];B[hh]" + text + ")");
+  CHECK(game[1].properties.at("XX") == std::vector<std::string>{R"(a\:b:c)", R"(\\:d\\\:)", R"(C:\e])"});
+  const std::string written = write(std::vector{game}, Format::Sgf).text;
+  CHECK(written.find(text) != std::string::npos);
+  CHECK(test::sameGame(gameIn(written), game));
+  CHECK(test::sameGame(gameIn(write(std::vector{game}, Format::Json).text), game));
+}
+
 TEST_CASE("values of SGF that have no place in a game are a warning") {
   const auto warningsOf = [](std::string_view text) {
     std::vector<std::string> warnings;
