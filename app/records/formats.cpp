@@ -101,7 +101,7 @@ constexpr std::array kFeatureNames = {
     features |= name == info::kBlack || name == info::kWhite               ? kPlayers
                 : name == info::kResult                                    ? kResult
                 : name == kResultCode                                      ? kEndCode
-                : name == info::kRules                                     ? kRule
+                : name == info::kRules && !game.rule                       ? kRule
                 : std::any_of(kSgfInfos.begin(), kSgfInfos.end(), isOfSgf) ? kInfo
                                                                            : kOtherInfo;
   }

@@ -56,7 +56,7 @@ inline constexpr std::string_view kRound = "round";
 inline constexpr std::string_view kPlace = "place";
 inline constexpr std::string_view kSource = "source";
 inline constexpr std::string_view kAnnotator = "annotator";
-inline constexpr std::string_view kRules = "rules";  ///< rules other than ours, as the text names them
+inline constexpr std::string_view kRules = "rules";  ///< those of the text that are none of ours, as it names them
 }  // namespace info
 
 /// Reason that a game cannot be played through: the offending node and a sentence for people.

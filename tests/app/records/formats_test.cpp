@@ -636,6 +636,11 @@ TEST_CASE("what a format cannot keep is said") {
   const std::vector told = {gameIn(R"({"moves":["h8"],"info":{"event":"cup","league":"first"}})")};
   CHECK(write(told, Format::Sgf).notKept == std::vector<std::string>{"other facts about the game"});
   CHECK(write(told, Format::Json).notKept.empty());
+  // SGF and .psq have one place for the rule and a name of rules.
+  const std::vector ruled = {gameIn(R"({"moves":["h8"],"rule":"renju","info":{"result":"B+","rules":"Swap2"}})")};
+  for (const Format format : {Format::Sgf, Format::Psq}) {
+    CHECK(write(ruled, format).notKept == std::vector<std::string>{"other facts about the game"});
+  }
   const std::vector twice = {gameIn("(;GM[4]SZ[15];B[hh];B[ii])")};
   for (const Format format : {Format::RenLib, Format::Letters}) {
     CHECK(write(twice, format).notKept == std::vector<std::string>{"moves out of turn"});
