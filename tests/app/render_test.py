@@ -178,6 +178,7 @@ class Render(unittest.TestCase):
             (("h8", "--to", "gif"), 2, "--to: pictures are svg, png, webp or text, not 'gif'"),
             (("h8", "--theme", "pink"), 2, "--theme: 'pink'"),
             (("h8", "--at", "2"), 3, "--at: the game has only 1 move\n"),
+            (("(;GM[4]SZ[15])", "--animate"), 3, "pentarch: --animate: the game has only 0 moves\n"),
             (("h8i9", "--at", "all", "--to", "svg"), 2, "2 pictures need --output"),
             (("h8", "--pv", "h8"), 3, "--pv: 'h8' is taken"),
             (("h8", "--pv", "i9\nj10"), 2, "--pv: one variation is drawn, not 2"),

@@ -145,9 +145,9 @@ struct RenderSettings : InputSettings {
     s.theme = &themeOf(options);
     refuseUnused(options, s.format);
     s.takeInputs(options);
-    s.turns = TurnChoice::parse(
-        options.isSet(kAnimate) && options.origin(options::kAt) == Origin::Default ? "all" : options.get(options::kAt),
-        flagOf(options::kAt));
+    const bool isWholeGame = options.isSet(kAnimate) && options.origin(options::kAt) == Origin::Default;
+    s.turns = isWholeGame ? TurnChoice::parse("all", flagOf(kAnimate))
+                          : TurnChoice::parse(options.get(options::kAt), flagOf(options::kAt));
     s.game = options.find(kGame);
     s.analysis = options.find(kAnalysis);
     s.variation = options.find(kVariation);
