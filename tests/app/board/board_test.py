@@ -425,7 +425,7 @@ class Games(BoardCase):
         return board.ask("POST", f"/api/games{query}", json.dumps(game))
 
     def test_games_are_explored(self):
-        board = self.board("--no-open", "--games", str((SOURCE / "tests" / "app" / "games").resolve()))
+        board = self.board("--no-open", "--games", f"{(SOURCE / 'tests' / 'app' / 'games').resolve()}/")
         self.assertEqual(check("info", board.ask("GET", "/api/info").json())["games_index"], {"name": "games", "games": 2})
         game = {"v": 2, "type": "game", "size": 15, "rule": "freestyle", "moves": ["h8"]}
         found = self.explore(board, game).json()
