@@ -7,6 +7,7 @@
 #include <fstream>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "app/program/files.h"
 #include "app/records/input_position.h"
@@ -27,11 +28,6 @@ struct Kept {
 };
 
 [[nodiscard]] Kept readResults(const std::filesystem::path& path, std::string_view type) {
-  try {
-    requireFile(path.string());
-  } catch (const PositionError& e) {
-    throw UsageError(e.what());
-  }
   std::ifstream file(path, std::ios::binary);
   Kept kept;
   int number = 0;
@@ -85,10 +81,17 @@ ResultFile ResultFile::create(const std::filesystem::path& path) {
 }
 
 ResultFile ResultFile::resume(const std::filesystem::path& path, std::string_view type) {
-  Kept kept;
-  if (std::filesystem::exists(path)) kept = readResults(path, type);
-  if (!kept.isWhole) replaceFile(path, kept.text);
-  ResultFile file(AppendFile::open(path, AppendFile::Links::Followed));
+  try {
+    if (std::filesystem::exists(path)) requireFile(path.string());
+  } catch (const PositionError& e) {
+    throw UsageError(e.what());
+  }
+  ResultFile file(AppendFile::open(path, AppendFile::Links::Followed));  // locked before it is read
+  Kept kept = readResults(path, type);
+  if (!kept.isWhole) {
+    replaceFile(path, kept.text);
+    file.replaced_ = std::exchange(file.file_, AppendFile::open(path, AppendFile::Links::Followed));
+  }
   file.lines_ = std::move(kept.lines);
   return file;
 }

@@ -25,7 +25,8 @@ class ResultFile {
   [[nodiscard]] static ResultFile create(const std::filesystem::path& path);
   /// Opens a file to resume, or creates it. Interrupted results, and the beginning of one at the end, as a stopped run
   /// leaves them, are removed. If the file holds anything but results of that type and errors, or cannot be read to its
-  /// end, it stays as it is: throws PositionError, which names the line, or UsageError.
+  /// end, it stays as it is: throws PositionError, which names the line, or UsageError; FileError if it cannot be
+  /// written or another program has it.
   [[nodiscard]] static ResultFile resume(const std::filesystem::path& path, std::string_view type);
 
   /// The line with that key if the file had it when it was opened; else null.
@@ -40,6 +41,8 @@ class ResultFile {
   explicit ResultFile(AppendFile file) : file_(std::move(file)) {}
 
   AppendFile file_;
+  // The file that a cleaned copy has replaced: as long as it is locked, a program that opened it before cannot have it.
+  std::optional<AppendFile> replaced_;
   std::unordered_map<std::string, std::string> lines_;  // by key
 };
 

@@ -50,6 +50,15 @@ TEST_CASE("a file of something else is kept, with line breaks or without") {
   }
 }
 
+TEST_CASE("a file of results that another program is writing stays as it is") {
+  const ScratchFolder folder;
+  const std::filesystem::path path = folder / "results.jsonl";
+  writeContent(path, kResult + "\n{");
+  const AppendFile other = AppendFile::open(path, AppendFile::Links::Followed);
+  CHECK_THROWS_AS((void)ResultFile::resume(path, "solve"), FileError);
+  CHECK(contentOf(path) == kResult + "\n{");
+}
+
 #ifdef __linux__
 TEST_CASE("an error of the device is not the end of a file of results") {
   // Nothing is mapped where this file begins, so that reading it is an error.
