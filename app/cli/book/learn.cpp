@@ -27,7 +27,8 @@ namespace {
 using book::BookEntry;
 using book::BookPosition;
 
-// True if a search with these limits would add nothing to the book's entry.
+// True if a search with these limits would find no stronger value than the entry has. The number of its moves says
+// nothing: a search gives fewer lines than asked for where a threat has few answers.
 [[nodiscard]] bool isKnown(const std::optional<BookEntry>& entry, const QuestionLimits& limits) {
   if (!entry || entry->bound == Bound::None) return false;
   if (entry->proof >= Proof::Five) return true;
