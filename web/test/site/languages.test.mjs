@@ -57,7 +57,7 @@ test("a browser of another language gets English", () => visit(browser, site.add
   assert.equal(await languageOf(v), "en");
 }, { locale: "fr-FR" }));
 
-// Elements whose own text is wider than their box, or that leave the window.
+// Elements whose own text is wider than their box, or that leave the window; a table scrolls sideways in it.
 function overflows() {
   const wrong = new Set();
   const name = (e) => `${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""} "${e.textContent.trim().slice(0, 40)}"`;
@@ -66,7 +66,7 @@ function overflows() {
   const root = document.querySelector("dialog[open]") ?? document.body;
   for (const e of root.querySelectorAll("*")) {
     const style = getComputedStyle(e);
-    if (e.closest("svg, .unseen, option, .notice, .brand:has(.name)") || !e.checkVisibility() || style.clipPath !== "none") continue;
+    if (e.closest("svg, .unseen, option, .notice, .scroller, .brand:has(.name)") || !e.checkVisibility() || style.clipPath !== "none") continue;
     if (style.textOverflow === "ellipsis" || ["auto", "scroll"].includes(style.overflowX)) continue;
     for (const node of e.childNodes) {
       if (node.nodeType !== Node.TEXT_NODE || !node.textContent.trim()) continue;
@@ -154,3 +154,14 @@ for (const [tag, screen] of SCREENS) {
     assert.deepEqual(wrong, []);
   }, screen));
 }
+
+test("no text leaves its box: the statistics of several games in Russian, 390 pixels wide", () => visit(browser, site.address, async (v) => {
+  await v.open("(;GM[4]SZ[15]PB[Ann]PW[Bob];B[hh];W[ii];B[hi];W[hg])(;GM[4]SZ[15]PB[Bob]PW[Ann];B[hh];W[gg];B[hi];W[hg])");
+  await v.page.getByLabel("Time per position").selectOption("0.1");
+  await v.button("Review all 2 games").click();
+  await v.page.locator(".figure-row").first().waitFor();
+  await choose(v, NAMES.ru);
+  await v.closeDialog();
+  await v.page.locator(".figure-row", { hasText: "Миттельшпиль" }).first().waitFor();
+  assert.deepEqual(await v.page.evaluate(overflows), []);
+}, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }));
