@@ -20,7 +20,7 @@ import { settings } from "../state/settings";
 import { dialog, engine, isSettingUp, place, said, shownLine, trouble, troubleText, view } from "../state/state";
 import { catalog, t } from "../text/text";
 import { Dialogs } from "./dialogs";
-import { openFile, openSource } from "./open";
+import { openFiles, openSource } from "./open";
 import { goToShown, moment, Stage, stepBy } from "./stage";
 import { rememberTheme, switchTheme, theme } from "./theme";
 
@@ -185,20 +185,20 @@ function useKeys(): void {
   }, []);
 }
 
-// A file that is dropped anywhere, or a text that is pasted outside of a field, is opened.
+// Files that are dropped anywhere, and files and texts that are pasted outside of a field, are opened.
 function useDrops(): void {
   useEffect(() => {
     const over = (e: DragEvent) => e.preventDefault();
     const drop = (e: DragEvent) => {
       e.preventDefault();
-      const file = e.dataTransfer?.files[0];
-      if (file) void openFile(file);
+      const files = [...(e.dataTransfer?.files ?? [])];
+      if (files.length > 0) void openFiles(files);
     };
     const paste = (e: ClipboardEvent) => {
       if (e.target instanceof Element && e.target.closest("input, textarea")) return;
-      const file = e.clipboardData?.files[0];
+      const files = [...(e.clipboardData?.files ?? [])];
       const text = e.clipboardData?.getData("text/plain");
-      if (file) void openFile(file);
+      if (files.length > 0) void openFiles(files);
       else if (text?.trim()) void openSource(text);
     };
     addEventListener("dragover", over);

@@ -56,6 +56,11 @@ export async function openStored(store: FileStore, name: string, isWanted = begi
   }
 }
 
+// The name that tells the format of what is in the file.
+function nameOf(file: File): string {
+  return file.name.replace(/\.gz$/i, "");
+}
+
 /** Opens a file that was chosen or dropped. */
 export async function openFile(file: File): Promise<void> {
   const isWanted = beginLoading();
@@ -63,7 +68,7 @@ export async function openFile(file: File): Promise<void> {
   try {
     const content = await readFile(file, say);
     if (!isWanted()) return;
-    if (!(content instanceof Explorer)) return await openSource(content, file.name.replace(/\.gz$/i, ""), isWanted);
+    if (!(content instanceof Explorer)) return await openSource(content, nameOf(file), isWanted);
     openedGames.value = [];
     openedIndex.value = content;
     dialog.value = null;
@@ -74,13 +79,47 @@ export async function openFile(file: File): Promise<void> {
   }
 }
 
-/** The games of several files, and which of these cannot be read, with the reason. */
-export async function readAll(store: FileStore, names: readonly string[]): Promise<{ games: Game[]; unread: string[] }> {
+/** A file that is read when its turn comes. */
+interface Source {
+  name: string;
+  read(): Promise<Uint8Array>;
+}
+
+const UNREAD_NAMED = 3; // of the files that cannot be read
+
+/** Reads the games of several files and shows them, and names the files that cannot be read. */
+export async function openAll(sources: readonly Source[]): Promise<void> {
+  const isWanted = beginLoading();
+  try {
+    const { games, unread } = await readAll(sources);
+    if (!isWanted()) return;
+    if (games.length > 0) showGames(games);
+    if (unread.length > 0) tell(t().open.unread(unread.length > UNREAD_NAMED ? [...unread.slice(0, UNREAD_NAMED), `+${unread.length - UNREAD_NAMED}`] : unread));
+  } catch (e) {
+    report(e);
+  }
+}
+
+/** Opens what was dropped or pasted: one file, or the games of several. */
+export function openFiles(files: readonly File[]): Promise<void> {
+  const [first] = files;
+  if (first && files.length === 1) return openFile(first);
+  return openAll(files.map((file) => ({ name: nameOf(file), read: () => bytesOf(file) })));
+}
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  const content = await readFile(file, () => {});
+  if (content instanceof Explorer) throw new Error(t().open.tooLarge);
+  return content;
+}
+
+// The games of several files, and which of these cannot be read, with the reason.
+async function readAll(sources: readonly Source[]): Promise<{ games: Game[]; unread: string[] }> {
   const games: Game[] = [];
   const unread: string[] = [];
-  for (const name of names) {
+  for (const { name, read } of sources) {
     try {
-      games.push(...(await readGames(await store.read(name), name)).games);
+      games.push(...(await readGames(await read(), name)).games);
     } catch (e) {
       if (isAbort(e) || hasEnded(e)) throw e;
       unread.push(`${name}: ${e instanceof Error ? e.message : String(e)}`);

@@ -11,10 +11,10 @@ import { positionsIn, reviewAll } from "../review/session";
 import { TimeField } from "../review/view";
 import { storeKind } from "../state/files";
 import { settings } from "../state/settings";
-import { beginLoading, dialog, engine, isAsking, openedGames, report, tell } from "../state/state";
+import { dialog, engine, isAsking, openedGames, report, tell } from "../state/state";
 import { t } from "../text/text";
 import { Dialog } from "./dialog";
-import { openFile, openSource, openStored, readAll, showGame, showGames } from "./open";
+import { openAll, openFile, openSource, openStored, showGame } from "./open";
 
 const SEARCHED_FROM = 10; // games in a list that can be searched
 
@@ -45,8 +45,6 @@ export function Open(): JSX.Element {
   );
 }
 
-const UNREAD_NAMED = 3; // of the files that cannot be read
-
 /** The games in the folder in which the program was started, or those kept in this browser. */
 function Folder({ store }: { store: FileStore }): JSX.Element {
   const words = t().open;
@@ -67,19 +65,10 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
   };
   const isFound = searchFor(wanted);
   const found = files?.filter((f) => isFound(f.name));
-  const openAll = async () => {
+  const openFound = async () => {
     setReading(true);
-    const isWanted = beginLoading();
-    try {
-      const { games, unread } = await readAll(store, (found ?? []).map((f) => f.name));
-      if (!isWanted()) return;
-      if (games.length > 0) showGames(games);
-      if (unread.length > 0) tell(words.unread(unread.length > UNREAD_NAMED ? [...unread.slice(0, UNREAD_NAMED), `+${unread.length - UNREAD_NAMED}`] : unread));
-    } catch (e) {
-      report(e);
-    } finally {
-      setReading(false);
-    }
+    await openAll((found ?? []).map(({ name }) => ({ name, read: () => store.read(name) })));
+    setReading(false);
   };
   return (
     <>
@@ -89,7 +78,7 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
         <input type="search" aria-label={words.searchNames} placeholder={words.searchNames} value={wanted} onInput={(e) => setWanted(e.currentTarget.value)} />
       )}
       {files && files.length > 0 && found?.length === 0 && <p class="empty">{words.noGame}</p>}
-      {found && found.length > 1 && <div class="row"><Button off={isReading} onClick={() => void openAll()}>{words.openAll(found.length)}</Button></div>}
+      {found && found.length > 1 && <div class="row"><Button off={isReading} onClick={() => void openFound()}>{words.openAll(found.length)}</Button></div>}
       <ul class="files">
         {found?.map((f) => (
           <li key={f.name}>

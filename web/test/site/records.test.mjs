@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { drop, host, hostOnly, isBoard, launch, newTab, visit } from "./site.mjs";
+import { drop, dropAll, host, hostOnly, isBoard, launch, newTab, visit } from "./site.mjs";
 
 let browser;
 let site;
@@ -83,6 +83,12 @@ test("files that are no text are dropped: RenLib, Yixin", () => visit(browser, s
   await v.untilPly(4);
   await drop(v, "game.pos", [2, 112, 112 + 16]);
   await v.page.waitForFunction(() => document.getElementById("board").dataset.ply === "2");
+}));
+
+test("files that are dropped together are opened together, but for those that cannot be read", () => visit(browser, site.address, async (v) => {
+  await dropAll(v, { "a.sgf": "(;GM[4]SZ[15]PB[Ann];B[hh])", "b.txt": "h8h8", "c.sgf.gz": gzipSync("(;GM[4]SZ[15]PB[Eve];B[aa])") });
+  await v.page.locator("dialog .notice", { hasText: /^Left out: b\.txt: / }).waitFor();
+  assert.deepEqual(await v.page.locator("dialog .file-name").allTextContents(), ["1. Ann – ?", "2. Eve – ?"]);
 }));
 
 test("a slow file takes the place of nothing that was opened or begun after it", () => visit(browser, site.address, async (v) => {

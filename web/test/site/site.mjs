@@ -164,11 +164,13 @@ export async function newTab(context, url) {
   return new Visitor(page, faults, foreign);
 }
 
-/** Drops a file on the page. Its bytes travel as base64, which is fast where there are millions. */
-export const drop = (v, name, bytes) => v.page.evaluate(async ({ fileName, data }) => {
+/** Drops files, each with its name and bytes, on the page. The bytes travel as base64, which is fast where there are millions. */
+export const dropAll = (v, files) => v.page.evaluate(async (all) => {
   const transfer = new DataTransfer();
-  transfer.items.add(new File([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], fileName));
+  for (const { name, data } of all) transfer.items.add(new File([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], name));
   window.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
-}, { fileName: name, data: Buffer.from(bytes).toString("base64") });
+}, Object.entries(files).map(([name, bytes]) => ({ name, data: Buffer.from(bytes).toString("base64") })));
+
+export const drop = (v, name, bytes) => dropAll(v, { [name]: bytes });
 
 export { launch };
