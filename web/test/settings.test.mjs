@@ -1,10 +1,22 @@
 // SPDX-License-Identifier: MIT
-// The settings that the page remembers.
+// The settings and results that the page remembers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { importModules } from "./modules.mjs";
 
-const { settingsFrom } = await importModules("state/settings");
+const storage = new Map();
+let isFull = false;
+Object.defineProperty(globalThis, "localStorage", {
+  value: {
+    getItem: (key) => storage.get(key) ?? null,
+    setItem(key, text) {
+      if (isFull) throw new Error("no room");
+      storage.set(key, text);
+    },
+  },
+});
+
+const { change, keepResult, results, settings, settingsFrom } = await importModules("play/results", "state/settings");
 const DEFAULTS = settingsFrom(null);
 
 test("what is stored and sound is kept", () => {
@@ -21,4 +33,21 @@ test("a value that is not sound is replaced, and no other one", () => {
   }
   assert.deepEqual(settingsFrom({ rule: "chess", language: "xx", numbers: true }), { ...DEFAULTS, numbers: true });
   for (const other of [undefined, 3, "text", [1, 2]]) assert.deepEqual(settingsFrom(other), DEFAULTS);
+});
+
+test("a change keeps what another tab has changed meanwhile", () => {
+  const kept = () => JSON.parse(storage.get("pentarch-settings"));
+  change({ numbers: true });
+  storage.set("pentarch-settings", JSON.stringify({ ...kept(), language: "cs", size: 19 }));
+  change({ sound: true, size: 13 });
+  assert.deepEqual(kept(), { ...DEFAULTS, numbers: true, language: "cs", sound: true, size: 13 });
+  assert.deepEqual(settings.peek(), { ...DEFAULTS, numbers: true, sound: true, size: 13 });
+});
+
+test("results add up where the browser keeps nothing", () => {
+  isFull = true;
+  keepResult(3, "won");
+  keepResult(3, "lost");
+  isFull = false;
+  assert.deepEqual(results.peek().scores, { 3: { won: 1, lost: 1, drawn: 0 } });
 });

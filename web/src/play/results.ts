@@ -45,11 +45,11 @@ const SHARE = 0.8; // of the points that the user has for a step up, the engine 
 
 const OUTCOMES: readonly PlayerOutcome[] = ["won", "lost", "drawn"];
 
-export const results = signal<Results>(kept());
+export const results = signal<Results>(resultsFrom(stored(KEY)));
 
-// The stored results, without anything that this page would not have written.
-function kept(): Results {
-  const { scores, row } = (stored(KEY) ?? {}) as Partial<Record<keyof Results, unknown>>;
+// The results in what was stored, without anything that this page would not have written.
+function resultsFrom(kept: unknown): Results {
+  const { scores, row } = (kept ?? {}) as Partial<Record<keyof Results, unknown>>;
   const sound: Results = { scores: {}, row: null };
   for (const [level, score] of Object.entries(scores ?? {}) as [string, Partial<GameScore> | null][]) {
     if (!isLevel(Number(level))) continue;
@@ -63,7 +63,7 @@ function kept(): Results {
 
 /** Adds a game to what is kept. */
 export function keepResult(level: number, outcome: PlayerOutcome): void {
-  const { scores, row } = kept(); // another tab may have ended a game
+  const { scores, row } = resultsFrom(stored(KEY) ?? results.peek()); // another tab may have ended a game
   const score = scores[level] ?? { won: 0, lost: 0, drawn: 0 };
   const earlier = row?.level === level ? row.outcomes : [];
   results.value = {

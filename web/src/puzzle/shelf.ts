@@ -18,7 +18,7 @@ interface PuzzleProgress {
   done: Readonly<Record<string, boolean>>; // by the key of a puzzle; true if it was solved without a wrong try or the point to play
 }
 
-export const progress = signal<PuzzleProgress>(kept());
+export const progress = signal<PuzzleProgress>(progressFrom(stored(KEY)));
 /** The set in use; null until it is loaded. */
 export const puzzleSet = signal<PuzzleSet | null>(null);
 /** True for the set that comes with the page. */
@@ -44,13 +44,18 @@ export const tally = computed(() => {
   return { solved: results.filter((r) => r).length, tried: results.length, all: puzzleSet.value?.puzzles.length ?? 0 };
 });
 
-// The stored progress, without anything that this page would not have written.
-function kept(): PuzzleProgress {
-  const { player, done } = (stored(KEY) ?? {}) as Partial<Record<keyof PuzzleProgress, unknown>>;
+// The progress in what was stored, without anything that this page would not have written.
+function progressFrom(kept: unknown): PuzzleProgress {
+  const { player, done } = (kept ?? {}) as Partial<Record<keyof PuzzleProgress, unknown>>;
   const { rating, deviation, volatility } = (player ?? {}) as Partial<Rating>;
   const isSound = [rating, deviation, volatility].every((n) => typeof n === "number" && Number.isFinite(n) && n > 0);
   const results = Object.entries((done ?? {}) as Record<string, unknown>).filter(([, r]) => typeof r === "boolean");
   return { player: isSound ? { ...UNRATED, ...(player as Rating) } : UNRATED, done: Object.fromEntries(results) as Record<string, boolean> };
+}
+
+// The progress of all tabs; of this one alone where the browser keeps none.
+function latest(): PuzzleProgress {
+  return progressFrom(stored(KEY) ?? progress.peek());
 }
 
 function keep(next: PuzzleProgress): void {
@@ -60,7 +65,7 @@ function keep(next: PuzzleProgress): void {
 
 // A puzzle counts when its result is known first.
 function count(puzzle: Puzzle, isClean: boolean): void {
-  const { player, done } = kept(); // another tab may have ended one
+  const { player, done } = latest();
   if (done[puzzle.key] !== undefined) return;
   keep({ player: rated(player, [{ opponent: puzzle.rating, score: isClean ? 1 : 0 }]), done: { ...done, [puzzle.key]: isClean } });
 }
@@ -75,6 +80,7 @@ function begin(puzzle: Puzzle | null, isOfDay = false): void {
 
 /** Shows the puzzle nearest to the user's rating among those of the grade that are not done. */
 export function nextPuzzle(): void {
+  progress.value = latest();
   const { player, done } = progress.peek();
   begin(nearest(puzzleSet.peek()?.puzzles ?? [], player.rating, (key) => done[key] !== undefined, grade.peek()));
 }
@@ -92,7 +98,7 @@ export function puzzleOfDay(): void {
 
 /** Forgets which puzzles of the set are done; the rating remains. */
 export function startOver(): void {
-  const { player, done } = kept();
+  const { player, done } = latest();
   const keys = new Set(puzzleSet.peek()?.puzzles.map((p) => p.key));
   keep({ player, done: Object.fromEntries(Object.entries(done).filter(([key]) => !keys.has(key))) });
   nextPuzzle();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { effect, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { isLanguage, type Language } from "../text/languages";
 import { isLevel, MAX_SIZE, MIN_SIZE, RULES, type Limits, type RuleName } from "../engine/types";
 
@@ -87,8 +87,8 @@ export function settingsFrom(kept: unknown): Settings {
 
 export const settings = signal(settingsFrom(stored(KEY)));
 
+/** Changes settings of this tab, and for the next visit. */
 export function change(changes: Partial<Settings>): void {
   settings.value = { ...settings.peek(), ...changes };
+  store(KEY, { ...settingsFrom(stored(KEY) ?? settings.peek()), ...changes }); // another tab may have changed others
 }
-
-effect(() => store(KEY, settings.value));
