@@ -13,8 +13,8 @@ performance.now = () => now;
 globalThis.setInterval = () => 0; // for clocks
 
 const {
-  begin, blackRate, change, currentThreat, engine, facts, isRunning, isWanted, live, match, newGame, notice, playAll, positionKey, setPlace, START, Threat, trouble, view, watchAnalysis,
-  watchFouls, watchMatch,
+  begin, blackRate, change, currentThreat, engine, facts, isRunning, isWanted, live, match, movesTo, newGame, notice, place, playAll, playLine, positionKey, said, setPlace, START,
+  Threat, trouble, view, watchAnalysis, watchFouls, watchMatch,
 } = await importModules("analyze/live", "analyze/questions", "analyze/view", "game/tree", "play/match", "play/turns", "state/analysis", "state/settings", "state/state");
 
 let asked; // searches: the query, its options and how they end
@@ -178,6 +178,11 @@ test("the threat after a pass is found out, though a review has searched the pos
   await setImmediate();
   assert.equal(currentThreat.peek(), threat);
   threat = null;
+});
+
+test("a line is played as far as its points are free, and a screen reader hears where it leads", () => {
+  playLine(["i9", "g7", "h8", "a1"]);
+  assert.deepEqual([movesTo(place.peek().game, place.peek().at), said.peek()], [["h8", "i9", "g7"], "Move 3, Black g7"]);
 });
 
 test("the engine is asked about forbidden points only where they are listed", async () => {

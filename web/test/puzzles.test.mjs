@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { importModules, source } from "./modules.mjs";
 
-const page = await importModules("puzzle/glicko", "puzzle/puzzles", "puzzle/session");
+globalThis.window = { setTimeout: () => 0 };
+
+const page = await importModules("puzzle/glicko", "puzzle/puzzles", "puzzle/session", "puzzle/shelf", "state/state");
 
 const near = (found, expected, by) => assert.ok(Math.abs(found - expected) <= by, `${found} is not ${expected}`);
 
@@ -239,4 +241,34 @@ test("nothing changes after the end", async () => {
   session.close();
   await Promise.all(asked);
   assert.deepEqual([state().phase, session.proof.value, results], ["judging", "working", []]);
+});
+
+test("a screen reader hears the moves, the hints and the results of a puzzle", async () => {
+  const answers = [HOLDS, { type: "solve", verdict: "win", proof: "vcf", plies: 5 }];
+  page.engine.value = { ask: async () => answers.shift() };
+  const heard = [];
+  const stop = page.said.subscribe((text) => heard.push(text.trim()));
+  const hears = async (act, ...texts) => {
+    heard.length = 0;
+    await act();
+    assert.deepEqual(heard, texts);
+  };
+  page.watchPuzzles();
+  await hears(() => page.openSet(page.setIn(JSON.stringify(LINE), "a.jsonl")), "Black to move and win.");
+  const session = page.session.peek();
+  await hears(() => session.tryMove("a1"), "Judging your move …", "a1 is not shown to win. The board shows an answer. a1 f3 f2");
+  await hears(() => session.retry(), "Black to move and win.");
+  await hears(() => session.hint(), "A win in 3 moves, by fours alone.");
+  await hears(() => session.hint(), "Hint: f3");
+  await hears(() => session.tryMove("f3"), "Black f3, White f2. Right. And now?");
+  await hears(async () => {
+    for (const move of ["e4", "g4"]) await session.tryMove(move);
+  }, "Black e4, White d3. Right. And now?", "Black g4. Solved, though not at once.");
+  await hears(() => session.prove(), "Proven: a win in 5 plies (VCF).");
+  await hears(() => page.startOver(), "Black to move and win.");
+  await hears(() => page.session.peek().giveUp(), "The solution follows on the board, move by move.");
+  page.startOver();
+  for (const move of ["f3", "e4"]) await page.session.peek().tryMove(move);
+  await hears(() => page.session.peek().tryMove("g4"), "Black g4. Solved.");
+  stop();
 });

@@ -4,10 +4,9 @@ import { Badge, Button, Card, Check, Field, PlayableLine } from "../board/contro
 import { Tree } from "../board/tree";
 import { isVerified, type Limits, type SearchLine, type Side } from "../engine/types";
 import { otherSide, SIDES } from "../game/points";
-import { playAll } from "../game/tree";
 import { current, only } from "../state/analysis";
 import { change, settings } from "../state/settings";
-import { currentFacts, currentRefusal, engine, isOver, isSettingUp, place, setPlace, toMove, trouble } from "../state/state";
+import { currentFacts, currentRefusal, engine, isOver, isSettingUp, playLine, toMove, trouble } from "../state/state";
 import { percent } from "../text/sentences";
 import { t } from "../text/text";
 import { book, BookPanel } from "./book";
@@ -148,7 +147,7 @@ function Line({ line, all }: { line: SearchLine; all: readonly SearchLine[] }): 
         <span class="line-moves">{line.pv.slice(0, 12).join(" ")}</span>
       </PlayableLine>
       <Button icon="momentNext" kind="quiet" name={t().analyze.playLine(line.move)}
-        onClick={() => setPlace(playAll(place.peek().game, place.peek().at, line.pv))} />
+        onClick={() => playLine(line.pv)} />
     </div>
   );
 }

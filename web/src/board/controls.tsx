@@ -3,8 +3,7 @@ import type { ComponentChildren, JSX, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { isVerified, type Side } from "../engine/types";
 import type { Outcome } from "../game/explorer";
-import { playAll } from "../game/tree";
-import { place, setPlace, shownLine, toMove } from "../state/state";
+import { place, playLine, shownLine, toMove } from "../state/state";
 import { t } from "../text/text";
 
 /** Shapes of the icons, in a box of 24. */
@@ -145,11 +144,7 @@ export function PlayableLine({ moves, first, children }: {
   return (
     <button type="button" class="line-button" onPointerEnter={(e) => e.pointerType === "mouse" && show()}
       onPointerLeave={hide} onFocus={show} onBlur={hide}
-      onClick={() => {
-        const { game, at } = place.peek();
-        const isTurn = first === toMove.peek();
-        if (isTurn) setPlace(playAll(game, at, moves.slice(0, 1)));
-      }}>
+      onClick={() => first === toMove.peek() && playLine(moves.slice(0, 1))}>
       {children}
     </button>
   );

@@ -65,8 +65,7 @@ export class PuzzleSession {
       const answered = play(after.game, after.at, found.best);
       this.change({ phase: "asked", place: answered, played: now.played + 2, isOnSolution: false, tried: null });
     } else {
-      this.change({ phase: "wrong", refutation: found });
-      this.settle(false);
+      this.settle(false, { phase: "wrong", refutation: found });
     }
   }
 
@@ -86,8 +85,7 @@ export class PuzzleSession {
       point = (await this.asked({ ...queryOf(now.place.game, now.place.at), limits: { nodes: JUDGE_NODES } }))?.best ?? undefined;
     }
     if (point === undefined) return this.change({ phase: "asked" });
-    this.change({ phase: "asked", hints: 2, hint: point });
-    this.settle(false);
+    this.settle(false, { phase: "asked", hints: 2, hint: point });
   }
 
   /** Ends the puzzle: the solution follows on its position. */
@@ -95,8 +93,7 @@ export class PuzzleSession {
     const { phase } = this.state.peek();
     if (phase === "solved" || phase === "given up" || phase === "judging") return;
     const { game, at } = this.puzzle.start;
-    this.change({ phase: "given up", place: { game: playAll(game, at, this.puzzle.solution).game, at }, tried: null, refutation: null, hint: null });
-    this.settle(false);
+    this.settle(false, { phase: "given up", place: { game: playAll(game, at, this.puzzle.solution).game, at }, tried: null, refutation: null, hint: null });
   }
 
   /** Asks for a proof of the solution, which a checker has accepted. */
@@ -123,14 +120,14 @@ export class PuzzleSession {
   }
 
   private finish(place: Place, played: number): void {
-    this.change({ phase: "solved", place, played, tried: null, hint: null });
-    this.settle(true);
+    this.settle(true, { phase: "solved", place, played, tried: null, hint: null });
   }
 
-  private settle(isClean: boolean): void {
-    if (this.state.peek().isClean !== null || this.ended.signal.aborted) return;
-    this.change({ isClean });
-    this.onResult(isClean);
+  // Changes the state together with the result, if that was open.
+  private settle(isClean: boolean, changes: Partial<PuzzleState>): void {
+    const isFirst = this.state.peek().isClean === null && !this.ended.signal.aborted;
+    this.change(isFirst ? { ...changes, isClean } : changes);
+    if (isFirst) this.onResult(isClean);
   }
 
   private change(changes: Partial<PuzzleState>): void {

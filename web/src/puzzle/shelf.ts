@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The puzzles of the page: the set, the rating and progress of the user, kept in this browser, and the puzzle on the board.
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import type { Game } from "../game/tree";
+import { isVerified, type Solution } from "../engine/types";
+import { PASS } from "../game/points";
+import { nodeOf, pathTo, type Game } from "../game/tree";
 import { store, stored } from "../state/settings";
-import { askOnce, hint, ownPlace, place, replaceGame, report, setPlace, shownLine, tell, view } from "../state/state";
+import { askOnce, hint, ownPlace, place, replaceGame, report, say, setPlace, shownLine, tell, view } from "../state/state";
 import { t } from "../text/text";
 import { rated, UNRATED, type Rating } from "./glicko";
 import { dailyIndex, dayOf, nearest, setIn, textOf, type Grade, type Puzzle, type PuzzleSet } from "./puzzles";
-import { PuzzleSession } from "./session";
+import { PuzzleSession, type PuzzleState } from "./session";
 
 const KEY = "pentarch-puzzles";
 const SHIPPED = "puzzles.jsonl";
@@ -155,6 +157,46 @@ export function backToTask(): void {
   });
 }
 
+/** The words about the phase of a puzzle; empty as long as no move was made. */
+export function statusOf(now: PuzzleState): string {
+  const words = t().puzzles;
+  switch (now.phase) {
+    case "asked": return now.played > 0 ? words.right : "";
+    case "judging": return t().training.judging;
+    case "wrong": return words.wrong(now.tried ?? "");
+    case "solved": return words.solved(now.isClean === true);
+    case "given up": return words.shown;
+  }
+}
+
+/** The first hint: the length and the kind of the win. */
+export function lengthOf({ solution, proof }: Puzzle): string {
+  return t().puzzles.length((solution.length + 1) / 2, proof);
+}
+
+/** The result of the request for a proof. */
+export function proofText({ proof, plies }: Solution): string {
+  return isVerified(proof) ? t().proof.result({ wins: true, plies, proof }) : t().puzzles.unproven;
+}
+
+// A wrong try with its refutation.
+function triedLine({ tried, refutation }: PuzzleState): string[] {
+  return tried ? [tried, ...(refutation?.lines[0]?.pv ?? [])].slice(0, LONGEST_LINE) : [];
+}
+
+// The words that tell a screen reader how a puzzle has gone on; `was` is null where it begins.
+function newsOf(puzzle: Puzzle, was: PuzzleState | null, now: PuzzleState): string {
+  if (!was || (was.phase === "wrong" && now.phase === "asked")) return t().puzzles.task(puzzle.side);
+  const { game, at } = now.place;
+  const path = pathTo(game, at);
+  const made = path.slice(path.length - (now.played - was.played)).map((id) => t().said.move(nodeOf(game, id).side, nodeOf(game, id).move ?? PASS));
+  const isNew = made.length > 0 || (now.phase !== was.phase && now.phase !== "asked");
+  return [
+    made.length > 0 && `${made.join(", ")}.`, isNew && statusOf(now), now.phase === "wrong" && triedLine(now).join(" "),
+    now.hints > 0 && was.hints === 0 && lengthOf(puzzle), now.hint && now.hint !== was.hint && t().said.hint(now.hint),
+  ].filter(Boolean).join(" ");
+}
+
 function enter(): void {
   if (ownPlace.peek()) return;
   ownPlace.value = place.peek();
@@ -178,18 +220,24 @@ export function watchPuzzles(): void {
     const isHere = view.value === "puzzles";
     untracked(() => (isHere ? enter() : leave()));
   });
+  let last: { session: PuzzleSession; state: PuzzleState } | null = null;
   effect(() => {
-    const now = session.value?.state.value;
-    const side = session.value?.puzzle.side;
-    if (!now || !side) return;
+    const own = session.value;
+    const now = own?.state.value;
+    if (!own || !now) return;
+    const was = last?.session === own ? last.state : null;
+    last = { session: own, state: now };
     untracked(() => batch(() => {
       shown = now.place.game;
       setPlace(now.place);
       hint.value = now.hint;
-      const answer = now.refutation?.lines[0]?.pv ?? [];
-      if (now.phase === "wrong" && now.tried) {
-        shownLine.value = { first: side, moves: [now.tried, ...answer].slice(0, LONGEST_LINE), from: now.place.at };
-      }
+      if (now.phase === "wrong") shownLine.value = { first: own.puzzle.side, moves: triedLine(now), from: now.place.at };
+      const news = newsOf(own.puzzle, was, now);
+      if (news) say(news);
     }));
+  });
+  effect(() => {
+    const found = session.value?.proof.value;
+    if (found && found !== "working") untracked(() => say(proofText(found)));
   });
 }

@@ -6,10 +6,10 @@ import { saveCertificate, saveFile } from "../state/files";
 import { dialog } from "../state/state";
 import { t } from "../text/text";
 import { GRADES } from "./puzzles";
-import type { PuzzleSession, PuzzleState } from "./session";
+import type { PuzzleSession } from "./session";
 import {
-  analyzePuzzle, backToTask, chooseGrade, grade, hasFailed, isAtTask, isDaily, isOwnSet, nextPuzzle, openShipped, progress, puzzleOfDay, session, puzzleSet, setFile,
-  startOver, tally,
+  analyzePuzzle, backToTask, chooseGrade, grade, hasFailed, isAtTask, isDaily, isOwnSet, lengthOf, nextPuzzle, openShipped, progress, proofText, puzzleOfDay,
+  session, puzzleSet, setFile, startOver, statusOf, tally,
 } from "./shelf";
 
 /** The panel beside the board while puzzles are solved. */
@@ -35,17 +35,6 @@ function NoTask(): JSX.Element {
   );
 }
 
-function statusOf(now: PuzzleState): string {
-  const words = t().puzzles;
-  switch (now.phase) {
-    case "asked": return now.played > 0 ? words.right : "";
-    case "judging": return t().training.judging;
-    case "wrong": return words.wrong(now.tried ?? "");
-    case "solved": return words.solved(now.isClean === true);
-    case "given up": return words.shown;
-  }
-}
-
 function Task({ session: { puzzle, state, proof } }: { session: PuzzleSession }): JSX.Element {
   const words = t().puzzles;
   const now = state.value;
@@ -56,8 +45,8 @@ function Task({ session: { puzzle, state, proof } }: { session: PuzzleSession })
     <Card id="puzzle" title={isDaily.value ? words.daily : words.title}
       beside={<span class="work">{words.grades[puzzle.grade]} · {Math.round(puzzle.rating.rating)}</span>}>
       <p class="puzzle-task"><span class={`dot ${puzzle.side}`} aria-hidden="true" /> {words.task(puzzle.side)}</p>
-      <p class={`verdict ${tone}`} aria-live="polite">{statusOf(now)}</p>
-      {now.hints > 0 && !isEnded && <p class="soft">{words.length((puzzle.solution.length + 1) / 2, puzzle.proof)}</p>}
+      <p class={`verdict ${tone}`}>{statusOf(now)}</p>
+      {now.hints > 0 && !isEnded && <p class="soft">{lengthOf(puzzle)}</p>}
       <div class="row">
         {isElsewhere && <Button icon="last" kind="main" onClick={backToTask}>{words.back}</Button>}
         {now.phase === "wrong" && <Button icon="again" kind="main" onClick={() => session.peek()?.retry()}>{t().training.retry}</Button>}
@@ -88,12 +77,8 @@ function Proof({ onAsk, proof }: { onAsk(): void; proof: Solution | "working" | 
   const words = t().proof;
   if (proof === null) return <Button icon="shield" kind="quiet" onClick={onAsk}>{words.button}</Button>;
   if (proof === "working") return <p class="soft">{words.working(0, 0)}</p>;
-  if (!isVerified(proof.proof)) return <p class="soft">{t().puzzles.unproven}</p>;
-  return (
-    <p>
-      <Badge proof={proof.proof} /> {words.result({ wins: true, plies: proof.plies, proof: proof.proof })}
-    </p>
-  );
+  if (!isVerified(proof.proof)) return <p class="soft">{proofText(proof)}</p>;
+  return <p><Badge proof={proof.proof} /> {proofText(proof)}</p>;
 }
 
 function Shelf(): JSX.Element {

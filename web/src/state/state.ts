@@ -7,7 +7,7 @@ import { EngineError, isAbort, type AnswerTo, type AskOptions, type EngineClient
 import type { Analysis, Query } from "../engine/types";
 import type { View } from "../game/link";
 import type { Match } from "../game/match";
-import { movesTo, newGame, nodeOf, play, queryOf, sideToMove, START, stonesAt, type Game, type NodeId, type Place } from "../game/tree";
+import { movesTo, newGame, nodeOf, play, playAll, queryOf, sideToMove, START, stonesAt, type Game, type NodeId, type Place } from "../game/tree";
 import { t } from "../text/text";
 import { settings } from "./settings";
 
@@ -164,6 +164,20 @@ export function playMove(move: string): void {
   setPlace(play(game, at, move));
 }
 
+/** Plays a line from the place shown on, as far as its points are free, and says where it leads. */
+export function playLine(moves: readonly string[]): void {
+  const { game, at } = place.peek();
+  const next = playAll(game, at, moves);
+  if (next.at === at) return;
+  setPlace(next);
+  sayShown();
+}
+
+function sayShown(): void {
+  const { move, side } = nodeOf(place.peek().game, place.peek().at);
+  say(move ? t().said.shown(ply.peek(), side, move) : t().said.start);
+}
+
 /** Steps along the line that is shown. */
 export function step(by: number): void {
   const { game } = place.peek();
@@ -175,8 +189,7 @@ export function step(by: number): void {
   }
   if (at === place.peek().at) return;
   goTo(at);
-  const { move, side } = nodeOf(game, at);
-  say(move ? t().said.shown(ply.peek(), side, move) : t().said.start);
+  sayShown();
 }
 
 const questions = signal(0);

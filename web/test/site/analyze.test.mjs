@@ -338,7 +338,7 @@ test("the setting up ends with its view, and with another game", () => analyze(a
   await v.button("Set up a position").click();
   await v.click("o15");
   await v.view("Puzzles");
-  await v.page.getByText(/to move and win\./).waitFor();
+  await v.page.getByText(/to move and win\./).first().waitFor();
   await v.view("Analyze");
   await v.page.getByRole("heading", { name: "Engine" }).waitFor();
   assert.ok((await v.stones()).includes("o15"));

@@ -18,7 +18,7 @@ const OTHER = JSON.stringify({
 
 /** The line of the set that is on the board. */
 async function shownPuzzle(v) {
-  await v.page.getByText("to move and win.").waitFor();
+  await v.page.locator(".puzzle-task").waitFor();
   const stones = (await v.stones()).sort().join();
   const lines = await v.page.evaluate(async () => (await (await fetch("puzzles.jsonl")).text()).trim().split("\n").map((l) => JSON.parse(l)));
   return lines.find((l) => l.position.match(/[a-v]\d+/g).sort().join() === stones);
@@ -37,7 +37,7 @@ test("a puzzle is solved, and the rating kept over a reload", () => visit(browse
     await v.click(solution[i]);
     await v.untilPly(start + Math.min(i + 2, solution.length));
   }
-  await v.page.getByText("Solved.").waitFor();
+  await v.page.getByText("Solved.").first().waitFor();
   assert.ok(await rating(v) > 1500);
   await v.page.keyboard.press("ArrowLeft");
   await v.button("Prove it").click();
@@ -56,11 +56,11 @@ test("a wrong try is refuted; hints and the solution are shown", () => visit(bro
   const { solution, position } = await shownPuzzle(v);
   const wrong = ["a1", "a15", "o1", "o15", "a8", "h1"].find((p) => !solution.includes(p) && !position.match(/[a-v]\d+/g).includes(p));
   await v.click(wrong);
-  await v.page.getByText(`${wrong} is not shown to win. The board shows an answer.`).waitFor();
+  await v.page.getByText(`${wrong} is not shown to win. The board shows an answer.`).first().waitFor();
   assert.ok(await rating(v) < 1500);
   await v.button("Try again").click();
   await v.button("Hint").click();
-  await v.page.getByText(/^A win in \d+ moves, by fours/).waitFor();
+  await v.page.getByText(/^A win in \d+ moves, by fours/).first().waitFor();
   await v.button("Hint").click();
   await v.page.locator("#board .hint").waitFor();
   await v.click(solution[0]);
@@ -72,7 +72,7 @@ test("a wrong try is refuted; hints and the solution are shown", () => visit(bro
   await v.button("Back to the puzzle").click();
   await second.waitFor();
   await v.button("Show the solution").click();
-  await v.page.getByText("The solution follows on the board").waitFor();
+  await v.page.getByText("The solution follows on the board").first().waitFor();
   await v.page.keyboard.press("End");
   await v.untilPly(position.match(/[a-v]\d+/g).length + solution.length);
   const [file] = await Promise.all([v.page.waitForEvent("download"), v.button("Save the certificate").click()]);
@@ -160,14 +160,14 @@ test("a set is opened from a text, and a puzzle taken into the analysis", () => 
   await v.view("Puzzles");
   await v.page.getByText("No puzzle of this difficulty is left.").waitFor();
   await v.button("Start over").click();
-  await v.page.getByText("Black to move and win.").waitFor();
+  await v.page.getByText("Black to move and win.").first().waitFor();
   await v.button("Pentarch’s puzzles").click();
   await shownPuzzle(v);
 }));
 
 test("the set of the page that cannot be read is reported beside another one", () => visit(browser, site.address, async (v) => {
   await v.open(OTHER);
-  await v.page.getByText("Black to move and win.").waitFor();
+  await v.page.getByText("Black to move and win.").first().waitFor();
   await v.page.route("**/puzzles.jsonl", (route) => route.fulfill({ status: 503 }));
   await v.button("Pentarch’s puzzles").click();
   await v.page.getByText("The puzzles could not be loaded.").first().waitFor();
