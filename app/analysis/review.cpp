@@ -78,7 +78,7 @@ struct Assessor {
 void assessAll(Review& review, const Assessor& assessor, const std::vector<NodeId>& nodes, const BudgetSource& budget) {
   review.assessments.resize(nodes.size());
   for (std::size_t i = nodes.size(); i-- > 0 && !assessor.stop.raised();) {
-    std::optional<Assessment> a = assessor.at(review.game, nodes[i], budget);
+    std::optional<Assessment> a = assessor.at(review.game, nodes[i], [&] { return budget(i + 1); });
     if (!a) break;
     review.nodes += a->nodes;
     review.assessments[i] = std::move(a);
@@ -171,14 +171,16 @@ Review reviewGame(const GameTree& game, Rule rule, Engine& engine, const BudgetS
 }
 
 Review run(const ReviewQuestion& question, Engine& engine, const app::QuestionLimits& limits, const app::Host& host) {
-  const std::size_t total = question.game.mainLine().size() + 1;
-  std::size_t begun = 0;
+  std::size_t total = 0;
   const auto extra = [&] { return limits.startBudget(host.stop); };
-  const auto budget = [&] {
-    if (host.onStep) host.onStep(begun++, total);
+  const auto budget = [&](std::size_t left) {
+    total = std::max(total, left);
+    if (host.onStep) host.onStep(total - left, total);
     return extra();
   };
-  return reviewGame(question.game, engine.rule(), engine, budget, host.stop, {}, extra);
+  Review review = reviewGame(question.game, engine.rule(), engine, budget, host.stop, {}, extra);
+  if (host.onStep && !review.wasInterrupted) host.onStep(total, total);
+  return review;
 }
 
 std::vector<std::size_t> keyMoments(const Review& review) {

@@ -98,8 +98,9 @@ struct Review {
   std::chrono::milliseconds elapsed{};
 };
 
-/// Returns the budget of the next position, whose clock starts now. Its stop signal is that of the review.
-using BudgetSource = std::function<Budget()>;
+/// Returns the budget of the next position, whose clock starts now. Its stop signal is that of the review. `left` is
+/// the number of positions up to the end of the game that are still to assess, this one included.
+using BudgetSource = std::function<Budget(std::size_t left)>;
 
 /// Returns the budget of one more position of the lines after bad moves; none if there is none left. An empty function
 /// leaves these lines as they are.

@@ -98,6 +98,7 @@ class ReviewRun {
     workInOrder<Outcome>(0, games.size(), settings_.jobs, ending, makeWorker, take);
   }
 
+  // With those after the end of the game, which only the review finds.
   [[nodiscard]] static std::size_t positionsOf(const records::GameTree& game) { return game.mainLine().size() + 1; }
 
   void complain(const std::string& message, const std::optional<records::Error>& place = std::nullopt) {
@@ -110,20 +111,21 @@ class ReviewRun {
 
   [[nodiscard]] Outcome reviewOne(const records::GameTree& game, Engine& engine, review::Budgets& budgets,
                                   const Memory<review::Assessment>& memory) const {
-    std::size_t assessed = 0;
+    std::size_t left = positionsOf(game);
     Outcome outcome;
     try {
       outcome.review = review::reviewGame(
           game, settings_.rule.of(game.rule), engine,
-          [&] {
-            ++assessed;
+          [&](std::size_t stillLeft) {
+            budgets.skip(left - stillLeft);  // those after the end of the game, or known
+            left = stillLeft - 1;
             return budgets.next();
           },
           stop_, memory, [&] { return budgets.extra(); });
     } catch (const PositionError& e) {
       outcome.error = game.source.empty() ? e.what() : game.source + ": " + e.what();
     }
-    budgets.skip(positionsOf(game) - assessed);
+    budgets.skip(left);
     return outcome;
   }
 

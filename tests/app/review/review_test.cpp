@@ -7,7 +7,9 @@
 #include <map>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "app/analysis/wording.h"
 #include "app/cli/review/output.h"
@@ -37,7 +39,7 @@ records::GameTree gameOf(std::string_view moves) {
 Review reviewOf(const records::GameTree& game, Rule rule = Rule::Freestyle, std::uint64_t nodes = 2000) {
   Engine engine({.hashBytes = std::size_t{4} << 20});
   return reviewGame(
-      game, rule, engine, [&] { return Budget{.maxNodes = nodes}; }, StopSignal{});
+      game, rule, engine, [&](std::size_t) { return Budget{.maxNodes = nodes}; }, StopSignal{});
 }
 
 // Black has an open three and plays elsewhere; White does not block; Black makes five.
@@ -129,7 +131,7 @@ TEST_CASE("the line after a blunder goes on until it makes its point") {
     budgets = 0;
     return reviewGame(
         game, Rule::Freestyle, engine,
-        [&] {
+        [&](std::size_t) {
           ++budgets;
           return Budget{.maxNodes = nodes};
         },
@@ -171,13 +173,23 @@ TEST_CASE("the line after a blunder goes on until it makes its point") {
   for (std::size_t i = 0; i < none.assessments.size(); ++i) CHECK(none.assessments[i]->pv == plain.assessments[i]->pv);
 }
 
+TEST_CASE("the progress counts the positions up to the end of the game and reaches all of them") {
+  Engine engine({.hashBytes = std::size_t{4} << 20});
+  std::vector<std::pair<std::size_t, std::size_t>> steps;
+  const app::Host host{.onStep = [&](std::size_t done, std::size_t total) { steps.emplace_back(done, total); }};
+  (void)run(ReviewQuestion{gameOf("h8a1i8a2j8a3k8a4l8o15")}, engine, {.time = {}, .nodes = 100, .depth = {}}, host);
+  std::vector<std::pair<std::size_t, std::size_t>> expected;
+  for (std::size_t done = 0; done <= 10; ++done) expected.emplace_back(done, 10);
+  CHECK(steps == expected);
+}
+
 TEST_CASE("an interrupt keeps what there is") {
   Engine engine({.hashBytes = std::size_t{4} << 20});
   StopSignal stop;
   int begun = 0;
   const Review review = reviewGame(
       gameOf(kMissed), Rule::Freestyle, engine,
-      [&] {
+      [&](std::size_t) {
         if (++begun == 5) stop.raise();
         return Budget{.maxNodes = 500};
       },

@@ -335,7 +335,7 @@ TEST_CASE("threads: games are explained, solved, reviewed, summed up and convert
   CHECK(figures["profiles"][0]["overall"]["blunders"] == 2 * (blundersOf("black") + blundersOf("white")));
   int steps = 0;
   for (const Json& a : running.finish()) steps += a["type"] == "progress" ? 1 : 0;
-  CHECK(steps == 8);
+  CHECK(steps == 9);
 }
 
 namespace {
