@@ -11,10 +11,12 @@ interface Games extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Games>> | null = null;
 
-// Opened when it is needed first: a browser may keep nothing for this page.
+// Opened when it is needed first, because a browser may keep nothing for this page; and again after a failure, or once the browser
+// has closed it.
 function games(): Promise<IDBPDatabase<Games>> {
-  opened ??= openDB<Games>("pentarch-games", 1, { upgrade: (db) => void db.createObjectStore(STORE) }).catch((e: unknown) => {
-    opened = null; // the next call tries again
+  const forget = () => (opened = null);
+  opened ??= openDB<Games>("pentarch-games", 1, { upgrade: (db) => void db.createObjectStore(STORE), terminated: forget }).catch((e: unknown) => {
+    forget();
     throw e;
   });
   return opened;

@@ -387,6 +387,27 @@ test("all files are opened but for those that cannot be read, which are named", 
   assert.deepEqual(await v.page.locator("dialog .file-name").allTextContents(), ["1. Ann – ?", "2. Eve – ?"]);
 }));
 
+test("games that are kept are found after the browser has closed their store", { skip: hostOnly }, () => visit(browser, site.address, async (v) => {
+  const none = v.page.getByText("No games are kept in this browser yet.");
+  await v.page.evaluate(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...parts) {
+      const opening = open.apply(this, parts);
+      opening.addEventListener("success", () => (globalThis.games = opening.result));
+      return opening;
+    };
+  });
+  await v.button("Open").click();
+  await none.waitFor();
+  await v.closeDialog();
+  await v.page.evaluate(() => {
+    globalThis.games.close();
+    globalThis.games.dispatchEvent(new Event("close")); // as when the user clears what the page has stored
+  });
+  await v.button("Open").click();
+  await none.waitFor();
+}));
+
 test("games are kept in this browser, found again, removed and brought back", { skip: hostOnly }, () => visit(browser, site.address, async (v) => {
   const keep = async (letters, name) => {
     await v.open(letters);
