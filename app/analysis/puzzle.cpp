@@ -57,12 +57,16 @@ class CandidateList {
   void add(std::size_t index, const Source& source) {
     const GameTree& game = source.game;
     Position position = Position::fromStones(game.boardSize, source.rule, game.setup, game.firstToMove);
-    if (!add({index, records::kRoot, 0}, position, LastStone::SetUp)) return;
+    LastStone lastStone = LastStone::SetUp;
+    if (!add({index, records::kRoot, 0}, position, lastStone)) return;
     int ply = 0;
     for (const NodeId id : game.mainLine()) {
-      if (!game[id].square.isNone()) position.place(game[id].color, game[id].square);
+      if (!game[id].square.isNone()) {
+        position.place(game[id].color, game[id].square);
+        lastStone = LastStone::Played;
+      }
       if (position.sideToMove() != game.sideToMoveAt(id)) position.pass();
-      if (!add({index, id, ++ply}, position, LastStone::Played)) return;
+      if (!add({index, id, ++ply}, position, lastStone)) return;
     }
   }
 

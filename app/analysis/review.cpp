@@ -28,8 +28,9 @@ constexpr std::size_t kMovesPerFollowUp = 4;  // of the game, for each one in th
 }
 
 void setUp(Engine& engine, const GameTree& game, NodeId node) {
-  const bool isSetUp = node == records::kRoot && !game.setup.empty();
-  engine.setUp(game.stonesAt(node), game.sideToMoveAt(node), isSetUp ? LastStone::SetUp : LastStone::Played);
+  const std::vector<SetupStone> stones = game.stonesAt(node);
+  const bool isPlayed = stones.size() > game.setup.size();  // passes leave the setup as it is
+  engine.setUp(stones, game.sideToMoveAt(node), isPlayed ? LastStone::Played : LastStone::SetUp);
 }
 
 // Drops everything after the first position in which the game is over. Throws PositionError if both sides have five

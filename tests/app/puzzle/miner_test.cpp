@@ -12,6 +12,7 @@
 #include "app/service/result_json.h"
 #include "engine/game/notation.h"
 #include "engine/game/types.h"
+#include "tests/support/moves.h"
 
 using namespace pentarch;
 using namespace pentarch::puzzle;
@@ -176,6 +177,21 @@ TEST_CASE("passes and moves out of turn change who is to move") {
             .noWin == 5);
   CHECK(asked == std::vector<std::string>{"freestyle 15 b", "freestyle 15 w 0h8", "freestyle 15 b 0h8",
                                           "freestyle 15 w 0h8 0i8", "freestyle 15 w 0h8 0i8 0j8"});
+}
+
+TEST_CASE("a game goes on after a pass that follows set-up stones which would be a foul") {
+  Source source{{}, Rule::Renju};
+  records::GameTree& game = source.game;
+  for (const auto name : {"h9", "h10", "i8", "j8"}) game.setup.push_back({test::at(name), Cell::Black});
+  for (const auto name : {"a1", "a15", "o1", "o15"}) game.setup.push_back({test::at(name), Cell::White});
+  game.setup.push_back({test::at("h8"), Cell::Black});
+  game.firstToMove = Color::White;
+  game.add(game.addPass(records::kRoot), test::at("a8"));
+  const app::Memory<Finding> memory{
+      .find = [](const std::string&) { return std::optional(Finding{.outcome = Outcome::NoWin, .puzzle = {}}); }};
+  const MiningSummary summary = mine(
+      {source}, {}, [](const Puzzle&) {}, {}, memory);
+  CHECK(summary.noWin == 3);
 }
 
 TEST_CASE("clock: a stop ends the search for positions to examine, too") {

@@ -95,6 +95,18 @@ TEST_CASE("moves after the end are left out, and odd games are taken") {
   CHECK_FALSE(reviewOf(outOfTurn).moves[1].isJudged);
 }
 
+TEST_CASE("a stone of the setup is no forbidden move, be there passes after it or not") {
+  records::GameTree game;
+  for (const auto name : {"h9", "h10", "i8", "j8"}) game.setup.push_back({at(name), Cell::Black});
+  for (const auto name : {"a1", "a15", "o1", "o15"}) game.setup.push_back({at(name), Cell::White});
+  game.setup.push_back({at("h8"), Cell::Black});  // would be a double three
+  game.firstToMove = Color::White;
+  game.add(game.addPass(records::kRoot), at("a8"));
+  const Review review = reviewOf(game, Rule::Renju);
+  CHECK(review.moves.size() == 2);
+  CHECK(review.end.state == GameState::Running);
+}
+
 TEST_CASE("a forbidden move loses the game in renju only") {
   constexpr std::string_view kOverline = "h8a1i8a15j8o1l8o15m8a3k8";
   const Review renju = reviewOf(gameOf(kOverline), Rule::Renju);
