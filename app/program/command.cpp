@@ -193,7 +193,7 @@ std::string flagOf(const OptionSpec& option) {
 ValueKind valueKindOf(const OptionSpec& option) {
   if (option.value.empty()) return ValueKind::None;
   if (!choicesOf(option).empty()) return ValueKind::Choice;
-  if (option.value == "FILE") return ValueKind::File;
+  if (option.value == "FILE" || option.value == "PATH") return ValueKind::File;
   return option.value == "DIR" ? ValueKind::Folder : ValueKind::Free;
 }
 

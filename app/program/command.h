@@ -46,7 +46,7 @@ struct OptionSpec {
 enum class ValueKind {
   None,    ///< a switch has no value
   Choice,  ///< one of a few words
-  File,
+  File,    ///< or a folder, where PATH names both
   Folder,
   Free,  ///< a number, a time, moves: no completion
 };

@@ -74,9 +74,9 @@ class Bash(unittest.TestCase):
             pathlib.Path(folder, "a file").write_text("")
             pathlib.Path(folder, "a folder").mkdir()
             found = self.complete(["pentarch", "analyze", f"{folder}/"], ["pentarch", "analyze", "--log", f"{folder}/"],
-                                  ["pentarch", "puzzle", "--svg", f"{folder}/"])
+                                  ["pentarch", "board", "--games", f"{folder}/"], ["pentarch", "puzzle", "--svg", f"{folder}/"])
         both = {f"{folder}/a file", f"{folder}/a folder"}
-        self.assertEqual(found, [both, both, {f"{folder}/a folder"}])
+        self.assertEqual(found, [both, both, both, {f"{folder}/a folder"}])
 
 
 class ManPage(unittest.TestCase):
