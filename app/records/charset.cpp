@@ -171,9 +171,8 @@ std::optional<Charset> charsetNamed(std::string_view name) {
 }
 
 bool isUtf8Despite(const Charset& declared, std::string_view text) {
-  const auto startsLong = [](char c) { return static_cast<unsigned char>(c) >= 0xE0; };  // in valid UTF-8
-  return isUtf8(text) &&
-         (declared.width == Charset::Width::OneByte || std::any_of(text.begin(), text.end(), startsLong));
+  const unsigned least = declared.width == Charset::Width::OneByte ? 0x80 : 0xE0;  // first byte of such a character
+  return isUtf8(text) && std::any_of(text.begin(), text.end(), [=](unsigned char c) { return c >= least; });
 }
 
 Charset guessedCharset(std::string_view bytes) {

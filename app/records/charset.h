@@ -45,7 +45,7 @@ inline constexpr std::string_view kLatin1 = "ISO-8859-1";
 /// Japanese set is replaced by the largest superset.
 [[nodiscard]] std::optional<Charset> charsetNamed(std::string_view name);
 
-/// True if a text that is said to be in some set is UTF-8 all the same. Text in a set of single bytes is hardly ever
+/// True if a text that is said to be in some set is UTF-8 beyond ASCII. Text in a set of single bytes is hardly ever
 /// valid UTF-8 by chance; a few pairs of bytes may be, so that a text of pairs must hold a character of three bytes.
 [[nodiscard]] bool isUtf8Despite(const Charset& declared, std::string_view text);
 

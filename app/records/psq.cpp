@@ -8,7 +8,6 @@
 #include <charconv>
 #include <optional>
 
-#include "app/records/charset.h"
 #include "app/records/result.h"
 #include "app/records/text_place.h"
 #include "app/records/timed_moves.h"
@@ -54,7 +53,7 @@ void setWinnerAndRule(const JudgedGame& result, GameTree& game) {
   if (result.winner != 0) outcome.winner = result.winner == 1 ? Color::Black : Color::White;
   game.info[std::string(info::kResult)] = textOf(outcome);
   game.rule = ruleFromName(name);
-  if (!game.rule) game.info[std::string(info::kRules)] = asUtf8(result.rule);
+  if (!game.rule) game.info[std::string(info::kRules)] = result.rule;
 }
 
 // Reads one game; the first line is the header.
@@ -83,8 +82,9 @@ void readGame(std::span<const TextLine> lines, std::vector<GameTree>& games, Tex
 
 ReadResult readPsq(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
-  TextErrors errors(bytes, options, result.errors);
-  auto lines = trimmedLines(bytes);
+  const std::string text = decoded(bytes, options, result);
+  TextErrors errors(text, options, result.errors);
+  auto lines = trimmedLines(text);
   std::erase_if(lines, [](const TextLine& l) { return l.text.empty(); });
   if (lines.empty()) lines.push_back({});
   for (auto first = lines.begin(); first != lines.end();) {

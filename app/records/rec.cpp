@@ -32,10 +32,11 @@ bool looksLikeRec(std::string_view bytes) {
 
 ReadResult readRec(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
-  TextErrors errors(bytes, options, result.errors);
-  const auto lines = recLines(bytes);
+  const std::string text = decoded(bytes, options, result);
+  TextErrors errors(text, options, result.errors);
+  const auto lines = recLines(text);
   if (lines.size() < kNameLines) {
-    errors.add(bytes.size(), 0, "the names of two players are missing");
+    errors.add(text.size(), 0, "the names of two players are missing");
     return result;
   }
   GameTree game;

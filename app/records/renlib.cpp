@@ -227,20 +227,8 @@ void forEachText(GameTree& game, const Function& function) {
 void decodeTexts(GameTree& game, const ReadOptions& options, ReadResult& result) {
   std::string all;
   forEachText(game, [&all](const std::string& text) { all += text + '\n'; });
-  const auto wanted = charsetNamed(options.charset);
-  const Charset charset = wanted && toUtf8(all, *wanted) ? *wanted : guessedCharset(all);
+  const Charset charset = settledCharset(all, options, result);
   forEachText(game, [&](std::string& text) { text = toUtf8(text, charset).value_or(asUtf8(text)); });
-  const auto report = [&](std::vector<Error>& list, std::string message) {
-    list.push_back({options.fileName, 1, 1, "", std::move(message)});
-  };
-  if (wanted && charset.name != wanted->name) {
-    report(result.warnings,
-           fmt::format("the texts are not written in '{}': they are read as {}", options.charset, titleOf(charset)));
-  } else if (!wanted && charset.name != kUtf8) {
-    const std::string& name = options.names.charset;
-    report(result.notes, fmt::format("the texts are read as {}{}", titleOf(charset),
-                                     name.empty() ? "" : fmt::format(" ({} names another set)", name)));
-  }
 }
 
 }  // namespace

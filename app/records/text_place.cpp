@@ -67,6 +67,27 @@ int TextErrors::lineAt(std::size_t offset) {
   return static_cast<int>(next - lineStarts_.begin());
 }
 
+Charset settledCharset(std::string_view texts, const ReadOptions& options, ReadResult& result) {
+  const auto wanted = charsetNamed(options.charset);
+  const bool isWanted = wanted && !isUtf8Despite(*wanted, texts) && toUtf8(texts, *wanted);
+  const Charset charset = isWanted ? *wanted : guessedCharset(texts);
+  const std::string_view title = titleOf(charset);
+  if (wanted && charset.name != wanted->name) {
+    result.warnings.push_back(
+        {options.fileName, 1, 1, "",
+         fmt::format("the texts are not written in '{}': they are read as {}", options.charset, title)});
+  } else if (!wanted && charset.name != kUtf8) {
+    const std::string& name = options.names.charset;
+    const std::string advice = name.empty() ? "" : fmt::format(" ({} names another set)", name);
+    result.notes.push_back({options.fileName, 1, 1, "", fmt::format("the texts are read as {}{}", title, advice)});
+  }
+  return charset;
+}
+
+std::string decoded(std::string_view text, const ReadOptions& options, ReadResult& result) {
+  return toUtf8(text, settledCharset(text, options, result)).value_or(asUtf8(text));
+}
+
 std::string excerpt(std::string_view text) {
   const std::string_view shown = beginning(text);
   return asUtf8(shown) + (shown.size() < text.size() ? "..." : "");

@@ -51,6 +51,13 @@ class TextErrors {
   std::vector<std::size_t> lineStarts_;  // computed when they are first needed
 };
 
+/// The character set of texts that do not name theirs: that of the options if the texts are in it, else the most likely
+/// one. Adds a warning or a note to the result unless it is the set expected.
+[[nodiscard]] Charset settledCharset(std::string_view texts, const ReadOptions& options, ReadResult& result);
+
+/// A text that does not name its character set, converted to UTF-8 from settledCharset().
+[[nodiscard]] std::string decoded(std::string_view text, const ReadOptions& options, ReadResult& result);
+
 /// The start of a text for messages: in UTF-8, with dots after kLongestToken bytes.
 [[nodiscard]] std::string excerpt(std::string_view text);
 

@@ -31,7 +31,7 @@ constexpr std::string_view kDigits = "0123456789";
 // A name without the folders in front of it.
 [[nodiscard]] std::string nameIn(std::string_view line) {
   const std::size_t slash = line.find_last_of("\\/");
-  return asUtf8(slash == std::string_view::npos ? line : line.substr(slash + 1));
+  return std::string(slash == std::string_view::npos ? line : line.substr(slash + 1));
 }
 
 // True if a line was probably meant as a move; false for names and result codes.

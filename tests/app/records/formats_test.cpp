@@ -916,6 +916,27 @@ TEST_CASE("texts of a library are in one character set, and marks are kept") {
   CHECK(unfit.warnings[0].describe() == "1:1: the texts are not written in 'UTF-8': they are read as GB18030");
 }
 
+TEST_CASE("names in files of lines are read in the most likely set, or the one that is named") {
+  for (const std::string head : {"Piskvorky 15x15, 0:0, 0\n8,8,0\n", ""}) {
+    const std::string tail = head.empty() ? "7,7,10\n-1\n" : "-1\n";  // in .rec files the names come first
+    // The second byte of the last character is a backslash, which would end a folder's name.
+    const std::string names = "\xCC\xEC\xD4\xAA\n\x81\x5C\n";
+    const ReadResult told = read(head + names + tail, std::nullopt, {.charset = "GBK"});
+    REQUIRE(told.games.size() == 1);
+    CHECK(told.notes.empty());
+    CHECK(told.games[0].infoOr(info::kBlack) == "天元");
+    CHECK(told.games[0].infoOr(info::kWhite) == "乗");
+    const ReadResult found = read(head + "\xCC\xEC\n\xD4\xAA\n" + tail, std::nullopt, {});
+    REQUIRE(found.notes.size() == 1);
+    CHECK(found.notes[0].describe() == "1:1: the texts are read as GB18030");
+    CHECK(found.games.at(0).infoOr(info::kWhite) == "元");
+    const ReadResult unfit = read(head + "é\nñ\n" + tail, std::nullopt, {.charset = "KOI8-R"});
+    REQUIRE(unfit.warnings.size() == 1);
+    CHECK(unfit.warnings[0].describe() == "1:1: the texts are not written in 'KOI8-R': they are read as UTF-8");
+    CHECK(unfit.games.at(0).infoOr(info::kBlack) == "é");
+  }
+}
+
 TEST_CASE("many errors are counted in one pass") {
   std::string text;
   for (int i = 0; i < 100'000; ++i) text += "zzz\n";
