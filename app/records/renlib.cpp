@@ -243,6 +243,11 @@ ReadResult readRenLib(std::string_view bytes, const ReadOptions& options) {
     NodeReader nodes(bytes, headerEnd(bytes));
     GameTree game = TreeBuilder().read(nodes);
     decodeTexts(game, options, result);
+    const std::size_t end = nodes.offset();
+    const bool isWhole = bytes.find_first_not_of('\0', end) == std::string_view::npos;  // zeros may fill it up
+    if (!isWhole) {
+      result.warnings.push_back(byteError(bytes, end, "the tree ends here, and the rest is not read", options));
+    }
     result.games.push_back(std::move(game));
   } catch (const RenlibFailure& f) {
     result.errors.push_back(byteError(bytes, f.offset, f.message, options));

@@ -879,6 +879,10 @@ TEST_CASE("libraries of RenLib, byte by byte") {
   for (std::size_t size = header.size() + 3; size + 1 < tree.size(); ++size) {  // the last text is padded
     CHECK_FALSE(read(tree.substr(0, size), std::nullopt, {}).errors.empty());
   }
+  const ReadResult longer = read(tree + "xx", std::nullopt, {});
+  CHECK(longer.errors.empty());
+  REQUIRE(longer.warnings.size() == 1);
+  CHECK(longer.warnings[0].describe() == "1:43: the tree ends here, and the rest is not read");
   CHECK(errorIn(header + std::string("\x00\x00\xFF\x40", 4)) == "1:23: 0xff is no point of the 15x15 board");
   CHECK(errorIn(header + std::string("\x00\x00\x78\x00\x78\x40", 6)) == "1:25: 'h8' is played twice");
   CHECK(errorIn(header + std::string("\x00\x08no end", 8)) == "1:23: a text has no end");
