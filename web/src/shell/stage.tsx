@@ -66,11 +66,12 @@ const clickAction = computed<((point: string) => void) | undefined>(() => {
 function clicked(point: string): void {
   if (isTaken(place.peek().game, place.peek().at, point)) return;
   if (currentFacts.peek()?.forbidden?.includes(point)) return tell(t().board.forbidden(point));
-  if (notice.peek()?.text === t().play.again(point)) notice.value = null; // the stone is placed now
   if (view.peek() === "puzzles") void session.peek()?.tryMove(point);
   else if (view.peek() !== "play") playMove(point);
   else placeStone(point);
 }
+
+const canTry = computed(() => engine.value !== null && !isOver.value);
 
 // In a review, a stone leads to its move; a free point is tried if there is an engine.
 function reviewClicked(point: string): void {
@@ -80,7 +81,7 @@ function reviewClicked(point: string): void {
   if (node !== undefined) {
     if (reviewedPly.peek() !== null && stone) goToPly(stone.ply);
     else goTo(node);
-  } else if (engine.peek() && !isOver.peek()) {
+  } else if (canTry.peek()) {
     clicked(point);
   }
 }
@@ -104,8 +105,12 @@ export function Stage(): JSX.Element {
   const forbidden = line.value ? [] : (currentFacts.value?.forbidden ?? shown?.forbidden ?? []);
   const known = [...new Set([...bookPoints.value, ...gamePoints.value])];
   const drawn = drawsCandidates ? candidates.value : isPlaying ? offers.value : [];
-  const nextStone = action && !isReviewing && !isSettingUp.value ? toMove.value : null;
+  const placesStone = action && action !== onPick.value && (action !== reviewClicked || canTry.value);
   const askForSecondTap = (point: string) => tell(words.play.again(point));
+  const act = action && ((point: string) => {
+    if (notice.peek()?.text === words.play.again(point)) notice.value = null; // the stone is placed now
+    action(point);
+  });
   const sayPoint = (point: string) => {
     const stone = stones.value.find((s) => s.point === point);
     say(words.board.point(point, stone?.side ?? null));
@@ -117,8 +122,8 @@ export function Stage(): JSX.Element {
         <Board size={game.size} turns={settings.value.turns} numbers={settings.value.numbers} label={boardLabel.value}
           stones={stones.value} ply={plyOnBoard.value} blocked={game.setup.blocked} forbidden={forbidden} five={five}
           marks={nodeOf(game, at).marks ?? []} known={known} candidates={drawn} area={isPlaying ? area.value : null}
-          line={shownLine.value} hint={hint.value ?? best} toPlay={nextStone}
-          onPoint={action} onAim={isPlaying ? askForSecondTap : undefined} onFocusPoint={sayPoint} onStep={stepBy} />
+          line={shownLine.value} hint={hint.value ?? best} toPlay={placesStone ? toMove.value : null}
+          onPoint={act} onAim={askForSecondTap} onFocusPoint={sayPoint} onStep={stepBy} />
       </div>
       <Controls ply={ply.value} last={lineLength.value} onGo={goToNumber} onMoment={moment}
         hasMoments={isReviewing && (review.value?.key_moments.length ?? 0) > 0} />

@@ -137,6 +137,28 @@ test("an aim ends with its position", () => visit(browser, site.address, async (
   assert.equal(await v.ply(), 0);
 }, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }));
 
+test("the first tap aims in the other views, too, but for a mark", () => visit(browser, site.address, async (v) => {
+  const aim = v.page.locator("#board .aim");
+  await v.view("Analyze");
+  await v.tap("h8");
+  await aim.waitFor();
+  assert.equal(await v.ply(), 0);
+  await v.tap("h8");
+  await v.untilPly(1);
+  await v.button("Cross").click();
+  await v.tap("i9");
+  await v.page.locator("#board .mark-shape").waitFor();
+  await v.view("Puzzles");
+  await v.page.locator(".puzzle-task").waitFor();
+  const stones = await v.stones();
+  const free = ["a1", "a15", "o1", "o15"].find((p) => !stones.includes(p));
+  await v.tap(free);
+  await aim.waitFor();
+  await v.page.getByText("0 solved of 0 tried").waitFor();
+  await v.tap(free);
+  await v.page.getByText(`${free} is not shown to win.`).first().waitFor();
+}, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }));
+
 test("a picture leaves out the stone that is not placed yet and the aim at it", () => visit(browser, site.address, async (v) => {
   await v.startGame("Black");
   await v.tap("h8");
