@@ -81,6 +81,13 @@ void rankByPolicy(const Position& position, std::span<const Square> moves, std::
   return budget;
 }
 
+// Sorts the lines again after a proof has changed the length of some.
+void sortLines(SearchResult& result) {
+  std::stable_sort(result.lines.begin(), result.lines.end(),
+                   [](const SearchLine& a, const SearchLine& b) { return a.score > b.score; });
+  if (!result.lines.empty()) result.best = result.lines.front().pv.front();
+}
+
 // Replaces what a search claims of a line by the length, the moves and the kind of its proof.
 void setProof(SearchLine& line, int plies, const std::vector<Square>& moves, Proof proof) {
   line.score = isWin(line.score) ? winIn(plies) : lossIn(plies);
@@ -110,14 +117,12 @@ void replayWins(Position& position, const SearchLimits& limits, SearchResult& re
       if (claim.isProven()) setProof(line, claim.longest.plies, claim.longest.moves, claim.proof);
     }
   }
-  // A replay may last longer than the search claimed.
-  std::stable_sort(result.lines.begin(), result.lines.end(),
-                   [](const SearchLine& a, const SearchLine& b) { return a.score > b.score; });
-  if (!result.lines.empty()) result.best = result.lines.front().pv.front();
+  sortLines(result);
   result.nodes += budget.nodes;
 }
 
-// Tries to prove the best line's claimed win within what the search has left, if more than the depth was limited.
+// Tries to prove the best line's claimed win within what the search has left, if more than the depth was limited. If
+// the proof makes it longer than another line, goes on with that one.
 [[nodiscard]] std::optional<proof::Certificate> proveBestWin(const Position& position, const SearchLimits& limits,
                                                              const TreeSearch& search, SearchResult& result,
                                                              const StopSignal& stop, ProofDetail detail,
@@ -127,12 +132,15 @@ void replayWins(Position& position, const SearchLimits& limits, SearchResult& re
   Budget rest = restOf(limits, result, stop);
   const bool isOpen = !line.isProven() || detail == ProofDetail::Certificate;
   if (!isWin(line.score) || !isOpen || !rest.isLimited() || rest.spent()) return std::nullopt;
-  SolveResult proven = proveWin(position, line.pv.front(), search, rest, onProgress);
+  const Square first = line.pv.front();
+  SolveResult proven = proveWin(position, first, search, rest, onProgress);
   result.nodes += proven.nodes;
   result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
   if (proven.verdict != SolveResult::Verdict::Proven) return std::nullopt;
   setProof(line, proven.plies(), proven.line, proven.proof);
-  return std::move(proven.certificate);
+  sortLines(result);
+  if (result.best == first) return std::move(proven.certificate);
+  return proveBestWin(position, limits, search, result, stop, detail, onProgress);
 }
 
 // Tries to prove that these replies lose.
@@ -214,15 +222,14 @@ Settled settle(Engine& engine, const SearchLimits& limits, const StopSignal& sto
   };
   Settled settled{think(whole.share(budgets::kSearchPercent)), {}};
   SearchResult& result = settled.search;
-  const bool isOpen = !result.lines.empty() && !isMate(result.score());
-  const bool mayGoDeeper = !limits.maxDepth || result.depth() < *limits.maxDepth;
-  if (isOpen && mayGoDeeper && whole.isLimited() && !stop.raised()) {
-    SearchResult further = think(whole);
-    // What little was left may not have sufficed for the depth reached before.
-    const bool isBetter = further.depth() >= result.depth() || isMate(further.score());
-    if (!isBetter) further.lines = std::move(result.lines);
-    if (!isBetter) further.best = result.best;
-    result = std::move(further);
+  const bool isDeepest = limits.maxDepth && result.depth() >= *limits.maxDepth;
+  const bool isOpen = !result.lines.empty() && !isMate(result.score()) && !isDeepest;
+  if (isOpen && whole.isLimited() && !whole.spent()) {
+    SearchResult first = std::exchange(result, think(whole));
+    if (!isMate(result.score()) && result.depth() < first.depth()) {
+      result.best = first.best;
+      result.lines = std::move(first.lines);
+    }
   }
   settled.claims = proveClaims(engine, limits, result, stop, ProofDetail::Certificate, onInfo);
   return settled;

@@ -64,6 +64,28 @@ TEST_CASE("a claimed win is replayed, and the nodes of that are counted") {
   CHECK(best.score == winIn(static_cast<int>(best.pv.size())));
 }
 
+TEST_CASE("a line that its proof makes longer falls behind a shorter one, whose certificate is kept") {
+  // Black has an open three, which wins in 3, and a three that White has closed: b5 is a four, after which Black wins
+  // in 5.
+  Engine engine(EngineConfig{.hashBytes = 1 << 20});
+  playAll(engine, "h8b1i8a15j8o15b2o1b3h15b4o8");
+  SearchLimits limits;
+  limits.maxNodes = 100'000;
+  limits.multiPv = 2;
+  SearchResult result;
+  result.lines = {{.score = winIn(1), .proof = Proof::Vcf, .pv = {at("b5")}},
+                  {.score = winIn(3), .proof = Proof::Vcf, .pv = {at("g8")}}};
+  result.best = at("b5");
+  const ProvenClaims claims = proveClaims(engine, limits, result, kNeverRaised, ProofDetail::Certificate);
+  CHECK(result.best == at("g8"));
+  REQUIRE(result.lines.size() == 2);
+  CHECK(result.lines[0].score == winIn(3));
+  CHECK(result.lines[1].score == winIn(5));
+  CHECK(result.lines[1].pv.front() == at("b5"));
+  REQUIRE(claims.certificate);
+  CHECK(claims.certificate->plies == 3);
+}
+
 TEST_CASE("a claimed loss is proven by all legal replies, the best first, with progress and certificate") {
   Searched searched(kOpenFour, ofDepth(4));
   REQUIRE(isLoss(searched.result.score()));
@@ -145,20 +167,6 @@ TEST_CASE("a position is settled by a search for a decision and its proof within
   }
 }
 
-TEST_CASE("a depth that was reached is not searched again for a decision") {
-  Engine engine(EngineConfig{.hashBytes = 1 << 20});
-  playAll(engine, kOneEach);
-  SearchLimits limits;
-  limits.maxNodes = 1'000'000;
-  limits.maxDepth = 4;
-  int searches = 0;
-  const Settled settled = settle(engine, limits, kNeverRaised, [&](const SearchInfo& info) {
-    if (info.kind == SearchInfo::Kind::DepthStarted && info.line.depth == 1) ++searches;
-  });
-  CHECK(settled.search.depth() == 4);
-  CHECK(searches == 1);
-}
-
 TEST_CASE("a search that claims nothing gets all nodes of the limit") {
   constexpr std::uint64_t kNodes = 20'000;
   Engine engine(EngineConfig{.hashBytes = 1 << 20});
@@ -170,4 +178,36 @@ TEST_CASE("a search that claims nothing gets all nodes of the limit") {
   CHECK_FALSE(settled.claims.certificate);
   CHECK(settled.search.nodes >= kNodes);
   CHECK(settled.search.nodes < kNodes + kNodes / 10);
+}
+
+TEST_CASE("a search that claims nothing keeps the deepest result, also where no table remembers the first part") {
+  for (const std::uint64_t nodes : {5'000ULL, 10'000ULL, 15'000ULL, 20'000ULL, 30'000ULL}) {
+    Engine engine(EngineConfig{.hashBytes = 0});
+    playAll(engine, kOneEach);
+    SearchLimits limits;
+    limits.maxNodes = nodes;
+    int deepest = 0;
+    const Settled settled = settle(engine, limits, kNeverRaised, [&](const SearchInfo& info) {
+      if (info.kind == SearchInfo::Kind::LineDone) deepest = std::max(deepest, info.line.depth);
+    });
+    CAPTURE(nodes);
+    REQUIRE_FALSE(isMate(settled.search.score()));
+    CHECK(settled.search.depth() == deepest);
+    CHECK(settled.search.best == settled.search.lines.front().pv.front());
+    CHECK(settled.search.nodes >= nodes);
+  }
+}
+
+TEST_CASE("a search that its depth ends is not repeated") {
+  Engine engine(EngineConfig{.hashBytes = 1 << 20});
+  playAll(engine, kOneEach);
+  SearchLimits limits = ofDepth(3);
+  limits.maxNodes = 1'000'000;
+  int starts = 0;
+  const Settled settled = settle(engine, limits, kNeverRaised, [&](const SearchInfo& info) {
+    if (info.kind == SearchInfo::Kind::DepthStarted && info.line.depth == 1) ++starts;
+  });
+  REQUIRE_FALSE(isMate(settled.search.score()));
+  CHECK(settled.search.depth() == 3);
+  CHECK(starts == 1);
 }

@@ -83,8 +83,8 @@ class Replay {
     return Square::none();
   }
 
-  // Every legal reply must lose; `longest` becomes the one that lasts longest. Without one the defender has to play a
-  // forbidden point and loses.
+  // Every legal reply must lose; `longest` becomes the one that lasts longest. If every block is forbidden, that is a
+  // stone elsewhere, after which the five follows. Without any the defender has to play a forbidden point and loses.
   Outcome defend(Square& longest) {
     if (position_.isDrawn()) return {ReplayVerdict::Refuted};
     const SquareSet empty = position_.emptyPoints();
@@ -97,24 +97,16 @@ class Replay {
     const bool onlyFivesStop =
         !fives.empty() && position_.allowsPlies(2) && !position_.traits().fourMayHaveSeveralAnswers();
     Outcome outcome{ReplayVerdict::Accepted, 2};
-    const auto firstLegal = [this](const SquareSet& among) {
-      return refuteReplies(position_, among, [](Square) { return false; });
-    };
-    if (onlyFivesStop && fives.count() >= 2) {
-      longest = firstLegal(fives);
-    } else {
-      (void)refuteReplies(position_, onlyFivesStop ? fives : empty, [&](Square reply) {
-        const Outcome next = completesAny(fives) ? Outcome{ReplayVerdict::Accepted, 1} : attack();
-        outcome.verdict = next.verdict;
-        if (longest.isNone() || next.plies + 1 > outcome.plies) {
-          longest = reply;
-          outcome.plies = next.plies + 1;
-        }
-        return next.verdict == ReplayVerdict::Accepted;
-      });
-    }
-    // Every block is forbidden: the line goes on with a stone elsewhere and the five.
-    if (onlyFivesStop && longest.isNone()) longest = firstLegal(empty);
+    (void)refuteReplies(position_, onlyFivesStop ? fives : empty, [&](Square reply) {
+      const Outcome next = completesAny(fives) ? Outcome{ReplayVerdict::Accepted, 1} : attack();
+      outcome.verdict = next.verdict;
+      if (longest.isNone() || next.plies + 1 > outcome.plies) {
+        longest = reply;
+        outcome.plies = next.plies + 1;
+      }
+      return next.verdict == ReplayVerdict::Accepted;
+    });
+    if (longest.isNone()) longest = legalElsewhere(position_, fives);
     return outcome;
   }
 

@@ -69,12 +69,15 @@ WinSearchResult searchWin(const Position& position, WinClass winClass, const Mov
   // Without limits proof numbers might never end, and the search does once it claims something.
   Prover quiet(position, winClass, budget);
   const auto take = [&](SolveResult solved) {
-    if (solved.verdict != Verdict::Proven) {
-      result.solved.isUnchecked = result.solved.isUnchecked || solved.isUnchecked;
-      return false;
+    if (solved.verdict == Verdict::Proven) {
+      result.solved = std::move(solved);
+      return true;
     }
-    result.solved = std::move(solved);
-    return true;
+    if (solved.isUnchecked) {
+      result.solved.isUnchecked = true;
+      result.solved.verdict = Verdict::Undecided;
+    }
+    return false;
   };
   const auto proveByNumbers = [&](Budget& part) {
     return budget.isLimited() && !part.spent() && take(quiet.solveQuietly(ranking, part));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include "engine/game/forbidden.h"
 #include "engine/solver/replay.h"
 #include "engine/solver/vcf.h"
 #include "tests/support/random_positions.h"
@@ -123,4 +124,25 @@ TEST_CASE("a win after the move limit is none") {
     const bool isInTime = position.stoneCount() + 3 <= position.moveLimit();
     CHECK((replayWin(position, openFour, kBudget) == ReplayVerdict::Accepted) == isInTime);
   }
+}
+
+TEST_CASE("the longest line goes on elsewhere where the only block of a four is forbidden") {
+  // White's four on f8 leaves g8, which is an overline for Black.
+  Position position = position15(Rule::Renju, "1,7 6,4 6,5 6,6 6,8 6,9", "2,7 3,7 4,7");
+  position.pass();
+  const std::uint64_t before = position.fingerprint();
+  const auto four = [](Position& p) {
+    const SquareSet fives = p.set(p.sideToMove(), Threat::Five);
+    return fives.empty() ? Square::at(5, 7) : fives.first();
+  };
+  const std::optional<WinningLine> line = longestLine(position, four, kBudget);
+  CHECK(position.fingerprint() == before);
+  REQUIRE(line);
+  CHECK(line->plies == 3);
+  REQUIRE(line->moves.size() == 3);
+  for (const Square s : line->moves) {
+    CHECK(isLegal(position, position.sideToMove(), s));
+    position.play(s);
+  }
+  CHECK(position.lastMoveMadeFive());
 }

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdint>
 #include <ctime>
+#include <span>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -15,6 +16,7 @@
 
 #include "engine/solver.h"
 #include "tests/support/moves.h"
+#include "tests/support/random_positions.h"
 
 using namespace pentarch;
 using namespace pentarch::test;
@@ -121,6 +123,35 @@ TEST_CASE("a check of a proof that its host ends for a moment says so") {
   const proof::CheckResult refused = proof::check(certificate);
   CHECK_FALSE(refused.accepted);
   CHECK_FALSE(refused.wasInterrupted);
+}
+
+TEST_CASE("a finished proof that was not checked is remembered, whatever fails after it") {
+  // White wins by two threes at once. In renju on a large board the check tries each of some 400 answers, so that it
+  // asks the host, later than anything else of the proof.
+  Position position(20, Rule::Renju);
+  placeAll(position, Color::Black, "1,1 13,1 1,13 13,13");
+  placeAll(position, Color::White, "6,7 7,7 8,5 8,6");
+  position.pass();
+  int asked = 0;
+  Budget counted{.poll = [&] {
+    ++asked;
+    return false;
+  }};
+  REQUIRE(solve(position, counted).verdict == SolveResult::Verdict::Proven);
+  const int lastAsked = asked;
+  asked = 0;
+  bool isOver = false;
+  Budget interrupted{.poll = [&] { return ++asked == lastAsked || isOver; }};
+  const auto search = [&](const Position&, Budget&) -> Claim {
+    isOver = true;
+    return {.move = Square::at(0, 0), .depth = 1};
+  };
+  const WinSearchResult found = searchWin(
+      position, WinClass::Quiet, [](const Position&, std::span<const Square>, std::span<double>) {}, search,
+      interrupted);
+  CHECK(found.claimed == Square::at(0, 0));
+  CHECK(found.solved.verdict == SolveResult::Verdict::Undecided);
+  CHECK(found.solved.isUnchecked);
 }
 
 TEST_CASE("replies that only quiet moves refute are proven to lose with the claims of a search") {

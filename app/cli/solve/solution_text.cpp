@@ -39,11 +39,12 @@ constexpr std::size_t kAnyWidth = std::string::npos;  // lines are printed whole
   if (!found.claimed.isNone()) {
     text += fmt::format("not decided: the search claims that {} wins, ", notation::toLetters(found.claimed));
     text += solved.isUnchecked ? "and there was no time to check the proof\n" : "but no proof was found\n";
+  } else if (solved.isUnchecked) {
+    text += "not decided within the limits: there was no time to check the proof\n";
   } else if (found.depth > 0) {
     text += fmt::format("not decided: a search to depth {} found no win with quiet moves\n", found.depth);
   } else if (solved.verdict == Verdict::Undecided) {
-    text += fmt::format("not decided within the limits{}\n",
-                        solved.isUnchecked ? ": there was no time to check the proof" : "");
+    text += "not decided within the limits\n";
   }
   return text;
 }
