@@ -4,12 +4,11 @@ import { computed, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Button } from "../board/controls";
 import { shortened } from "../board/tree";
-import { annotate, isMainLine, nodeOf, promote, remove, START, toggleMark, type MarkKind } from "../game/tree";
+import { annotate, isMainLine, MARKS, nodeOf, promote, remove, START, toggleMark, type Mark, type MarkKind } from "../game/tree";
 import { earlier, goBack, goForth, later } from "../state/history";
 import { onPick, place, say, setGame, setPlace } from "../state/state";
 import { t } from "../text/text";
 
-const MARKS: readonly MarkKind[] = ["cross", "triangle", "square", "circle", "label"];
 const SIGNS: Record<MarkKind, string> = { cross: "✕", triangle: "△", square: "□", circle: "○", label: "A" };
 
 const markTool = signal<MarkKind>("cross");
@@ -62,10 +61,16 @@ export function stopMarking(): void {
 function mark(point: string): void {
   const kind = markTool.peek();
   const { game, at } = place.peek();
-  if (kind !== "label") return setGame(toggleMark(game, at, { point, kind }));
   const marks = nodeOf(game, at).marks ?? [];
+  const changed = toggleMark(game, at, { point, kind, ...(kind === "label" ? { label: labelFor(point, marks) } : {}) });
+  const made = nodeOf(changed, at).marks?.find((m) => m.point === point);
+  setGame(changed);
+  say(made ? [t().tree.mark[kind], made.label, point].filter(Boolean).join(" ") : t().tree.unmarked(point));
+}
+
+// The letter that the point has, or the first one that is free.
+function labelFor(point: string, marks: readonly Mark[]): string {
   const had = marks.find((m) => m.point === point && m.kind === "label");
   const used = new Set(marks.map((m) => m.label));
-  const free = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((l) => !used.has(l)) ?? "?";
-  setGame(toggleMark(game, at, { point, kind, label: had?.label ?? free }));
+  return had?.label ?? [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((l) => !used.has(l)) ?? "?";
 }

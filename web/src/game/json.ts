@@ -3,7 +3,7 @@
 import { JSON_VERSION, MAX_SIZE, MIN_SIZE, RULES, type RuleName, type Side } from "../engine/types";
 import { isOnBoard, otherSide, PASS, SIDES } from "./points";
 import {
-  newGame, NO_SETUP, nodeOf, notesOf, SETUPS, sideToMove, START, type Game, type Mark, type MarkKind, type Node, type NodeId, type Notes, type Setup,
+  MARKS, newGame, NO_SETUP, nodeOf, notesOf, SETUPS, sideToMove, START, type Game, type Mark, type Node, type NodeId, type Notes, type Setup,
 } from "./tree";
 
 interface JsonNode extends Notes {
@@ -51,8 +51,6 @@ export function toJson(game: Game): JsonGame {
   else json.tree = tree;
   return json;
 }
-
-const MARKS: readonly unknown[] = ["cross", "triangle", "square", "circle", "label"] satisfies MarkKind[];
 
 function isAbsentOr<T>(value: T | undefined, is: (value: T) => boolean): boolean {
   return value === undefined || is(value);

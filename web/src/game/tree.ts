@@ -3,7 +3,9 @@
 import { MIN_SIZE, type BoardQuery, type RuleName, type Side } from "../engine/types";
 import { imagesOf, isOnBoard, otherSide, PASS, pointOf, SIDES } from "./points";
 
-export type MarkKind = "cross" | "triangle" | "square" | "circle" | "label";
+/** The kinds of marks. */
+export const MARKS = ["cross", "triangle", "square", "circle", "label"] as const;
+export type MarkKind = (typeof MARKS)[number];
 
 export interface Mark {
   point: string;

@@ -285,7 +285,8 @@ export const cs: Catalog = {
     others: (n: number) => `další: ${plies(n)} …`,
     title: "Tahy", empty: "Zatím žádný tah. Klikněte na bod desky.", comment: "Komentář", commentHint: "Poznámka k této pozici",
     marks: "Značky", mark: { cross: "Křížek", triangle: "Trojúhelník", square: "Čtverec", circle: "Kroužek", label: "Písmeno" },
-    marking: (kind) => `Klikněte na bod, který chcete označit: ${MARKS[kind]}`, promote: "Udělat z toho hlavní variantu",
+    marking: (kind) => `Klikněte na bod, který chcete označit: ${MARKS[kind]}`, unmarked: (point) => `Značka na ${point} je odstraněna.`,
+    promote: "Udělat z toho hlavní variantu",
     remove: "Smazat tento tah a vše po něm",
   },
   book: {

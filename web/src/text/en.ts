@@ -284,7 +284,8 @@ export const en = {
     others: (n: number) => `${counted(n, "more move", "more moves")} …`,
     title: "Moves", empty: "No move yet. Click a point of the board.", comment: "Comment", commentHint: "A note on this position",
     marks: "Marks", mark: { cross: "Cross", triangle: "Triangle", square: "Square", circle: "Circle", label: "Letter" },
-    marking: (kind: MarkKind) => `Click a point to mark it: ${kind}`, promote: "Make this the main line", remove: "Delete this move and all that follows",
+    marking: (kind: MarkKind) => `Click a point to mark it: ${kind}`, unmarked: (point: string) => `The mark on ${point} is removed.`,
+    promote: "Make this the main line", remove: "Delete this move and all that follows",
   },
   book: {
     title: "Book", save: "Save the tree", unknown: "The book does not know this position.",

@@ -279,7 +279,8 @@ export const ja: Catalog = {
     others: (n: number) => `ほかに${plies(n)} …`,
     title: "手順", empty: "まだ手がありません。盤の点をクリックしてください。", comment: "コメント", commentHint: "この局面についてのメモ",
     marks: "印", mark: MARKS,
-    marking: (kind) => `印をつける点をクリックしてください：${MARKS[kind]}`, promote: "これを本譜にする", remove: "この手と後の手をすべて消す",
+    marking: (kind) => `印をつける点をクリックしてください：${MARKS[kind]}`, unmarked: (point) => `${point}の印を消しました。`,
+    promote: "これを本譜にする", remove: "この手と後の手をすべて消す",
   },
   book: {
     title: "定石集", save: "手順の木を保存", unknown: "定石集にこの局面はありません。",

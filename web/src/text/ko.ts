@@ -281,7 +281,8 @@ export const ko: Catalog = {
     others: (n: number) => `${plies(n)} 더 …`,
     title: "수순", empty: "아직 수가 없습니다. 판의 자리를 누르세요.", comment: "메모", commentHint: "이 국면에 대한 메모",
     marks: "표시", mark: MARKS,
-    marking: (kind) => `표시할 자리를 누르세요: ${MARKS[kind]}`, promote: "주 수순으로 하기", remove: "이 수와 그 뒤의 모든 수 지우기",
+    marking: (kind) => `표시할 자리를 누르세요: ${MARKS[kind]}`, unmarked: (point) => `${point}의 표시를 지웠습니다.`,
+    promote: "주 수순으로 하기", remove: "이 수와 그 뒤의 모든 수 지우기",
   },
   book: {
     title: "기보집", save: "수순 저장", unknown: "기보집에 이 국면이 없습니다.",

@@ -287,7 +287,8 @@ export const ru: Catalog = {
     others: (n: number) => `ещё ${plies(n)} …`,
     title: "Ходы", empty: "Ходов пока нет. Щёлкните пункт доски.", comment: "Комментарий", commentHint: "Заметка об этой позиции",
     marks: "Метки", mark: { cross: "Крест", triangle: "Треугольник", square: "Квадрат", circle: "Круг", label: "Буква" },
-    marking: (kind) => `Щёлкните пункт, чтобы поставить метку: ${MARKS[kind]}`, promote: "Сделать главным вариантом",
+    marking: (kind) => `Щёлкните пункт, чтобы поставить метку: ${MARKS[kind]}`, unmarked: (point) => `Метка на ${point} снята.`,
+    promote: "Сделать главным вариантом",
     remove: "Удалить этот ход и всё после него",
   },
   book: {

@@ -277,7 +277,8 @@ export const vi: Catalog = {
     others: (n: number) => `còn ${plies(n)} …`,
     title: "Các nước", empty: "Chưa có nước nào. Hãy bấm vào một điểm trên bàn cờ.", comment: "Ghi chú", commentHint: "Ghi chú cho thế cờ này",
     marks: "Dấu", mark: { cross: "Dấu chéo", triangle: "Tam giác", square: "Hình vuông", circle: "Vòng tròn", label: "Chữ cái" },
-    marking: (kind) => `Bấm vào một điểm để đánh dấu: ${MARKS[kind]}`, promote: "Đặt làm biến chính", remove: "Xóa nước này và mọi nước sau",
+    marking: (kind) => `Bấm vào một điểm để đánh dấu: ${MARKS[kind]}`, unmarked: (point) => `Đã bỏ dấu ở ${point}.`,
+    promote: "Đặt làm biến chính", remove: "Xóa nước này và mọi nước sau",
   },
   book: {
     title: "Sách khai cuộc", save: "Lưu cây biến", unknown: "Sách không có thế cờ này.",

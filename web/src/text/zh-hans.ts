@@ -280,7 +280,8 @@ export const zhHans: Catalog = {
     others: (n: number) => `另有${plies(n)} …`,
     title: "着法", empty: "还没有着法。请点击棋盘上的点。", comment: "注释", commentHint: "对此局面的注释",
     marks: "标记", mark: MARKS,
-    marking: (kind) => `点击一个点来标记：${MARKS[kind]}`, promote: "设为主变化", remove: "删除这一手及其后所有着法",
+    marking: (kind) => `点击一个点来标记：${MARKS[kind]}`, unmarked: (point) => `${point} 的标记已去除。`,
+    promote: "设为主变化", remove: "删除这一手及其后所有着法",
   },
   book: {
     title: "棋谱库", save: "保存变化树", unknown: "棋谱库里没有这个局面。",

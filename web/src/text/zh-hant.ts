@@ -280,7 +280,8 @@ export const zhHant: Catalog = {
     others: (n: number) => `另有${plies(n)} …`,
     title: "著法", empty: "還沒有著法。請點選棋盤上的點。", comment: "註釋", commentHint: "對此局面的註釋",
     marks: "標記", mark: MARKS,
-    marking: (kind) => `點選一個點來標記：${MARKS[kind]}`, promote: "設為主變化", remove: "刪除這一手及其後所有著法",
+    marking: (kind) => `點選一個點來標記：${MARKS[kind]}`, unmarked: (point) => `${point} 的標記已去除。`,
+    promote: "設為主變化", remove: "刪除這一手及其後所有著法",
   },
   book: {
     title: "棋譜庫", save: "儲存變化樹", unknown: "棋譜庫裡沒有這個局面。",

@@ -308,6 +308,11 @@ test("a screen reader hears moves and verdicts", () => visit(browser, site.addre
   const again = await said.textContent();
   assert.equal(again.trim(), atEdge.trim());
   assert.notEqual(again, atEdge);
+  await v.button("Triangle").click();
+  for (const text of ["Triangle c3", "The mark on c3 is removed."]) {
+    await v.click("c3");
+    await v.page.locator(".unseen[role=status]", { hasText: text }).waitFor({ state: "attached" });
+  }
 }));
 
 for (const [width, height] of [[1440, 900], [1024, 768], [720, 450], [844, 390], [390, 844], [360, 640]]) {
