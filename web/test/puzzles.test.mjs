@@ -243,6 +243,10 @@ test("nothing changes after the end", async () => {
   assert.deepEqual([state().phase, session.proof.value, results], ["judging", "working", []]);
 });
 
+test("no move is said to be judged while the engine looks for a hint", () => {
+  assert.deepEqual([null, "a1"].map((tried) => page.statusOf({ phase: "judging", tried, played: 2 })), ["", "Judging your move …"]);
+});
+
 test("a screen reader hears the moves, the hints and the results of a puzzle", async () => {
   const answers = [HOLDS, { type: "solve", verdict: "win", proof: "vcf", plies: 5 }];
   page.engine.value = { ask: async () => answers.shift() };

@@ -8,7 +8,7 @@ import { isWithin, shapeOf } from "./renju";
 export type OpeningName = "free" | "swap" | "swap2" | "taraguchi10" | "soosorv8";
 /** A player: the one who places the first stone, or the other one. */
 export type Seat = "opener" | "other";
-/** A player by what he does or by the color that he has at present. */
+/** A player by the seat or by the color at present. */
 type Actor = Seat | Side;
 /** The color to play from here on, two more stones (swap2), or Black with ten fifth moves offered (Taraguchi-10). */
 export type Choice = Side | "two" | "ten";

@@ -157,12 +157,12 @@ export function backToTask(): void {
   });
 }
 
-/** The words about the phase of a puzzle; empty as long as no move was made. */
+/** The words about the phase of a puzzle; empty where there is nothing to say about the user's moves. */
 export function statusOf(now: PuzzleState): string {
   const words = t().puzzles;
   switch (now.phase) {
     case "asked": return now.played > 0 ? words.right : "";
-    case "judging": return t().training.judging;
+    case "judging": return now.tried ? t().training.judging : ""; // or else the engine looks for a hint
     case "wrong": return words.wrong(now.tried ?? "");
     case "solved": return words.solved(now.isClean === true);
     case "given up": return words.shown;
