@@ -123,7 +123,9 @@ test("the theme is that of the system until it is chosen", () => visit(single, {
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   assert.equal(await theme(), "dark");
   const dark = await background();
-  await page.getByRole("button", { name: "Light" }).click();
+  const light = page.getByRole("button", { name: "Light" });
+  assert.equal(await light.getAttribute("aria-pressed"), null); // it names what it does, and not a state
+  await light.click();
   assert.equal(await theme(), "light");
   assert.notEqual(await background(), dark);
   await page.reload();

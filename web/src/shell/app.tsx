@@ -102,7 +102,7 @@ function Header(): JSX.Element {
         <Button icon="open" kind="quiet" onClick={() => (dialog.value = "open")}>{words.open.short}</Button>
         <Button icon="share" kind="quiet" onClick={() => (dialog.value = "share")}>{words.share.short}</Button>
         <span class="wide-only">
-          <Button icon="theme" kind="quiet" pressed={theme.value === "dark"} onClick={switchTheme}>
+          <Button icon="theme" kind="quiet" onClick={switchTheme}>
             {theme.value === "dark" ? words.theme.light : words.theme.dark}
           </Button>
         </span>
