@@ -55,11 +55,6 @@ struct Collected {
                      section.boardSize);
 }
 
-[[nodiscard]] std::string wholePath(const fs::path& path) {
-  const fs::path whole = fs::absolute(path).lexically_normal();
-  return (whole.has_filename() ? whole : whole.parent_path()).string();
-}
-
 [[nodiscard]] bool isBelow(const fs::path& file, const fs::path& folder) {
   return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
 }
@@ -250,6 +245,11 @@ Json exploredJson(const Engine& engine, const Explored& found, const PlayedValue
     }
   }
   return json;
+}
+
+std::string wholePath(const fs::path& path) {
+  const fs::path whole = fs::absolute(path).lexically_normal();
+  return (whole.has_filename() ? whole : whole.parent_path()).string();
 }
 
 std::unique_ptr<GameIndex> openGames(const std::string& path, const book::BookSection& section) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
@@ -11,6 +12,9 @@
 #include "engine/engine.h"
 
 namespace pentarch::app {
+
+/// The absolute path of a file or folder, which ends with its name whatever it was given as: ".", or with a slash.
+[[nodiscard]] std::string wholePath(const std::filesystem::path& path);
 
 /// An index, or the games of a file or folder, read now, with that rule and board size where they state none. Throws
 /// PositionError if there are none, DatabaseError for another database.

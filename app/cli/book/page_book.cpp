@@ -52,12 +52,6 @@ void setUpLast(Engine& engine, const GameTree& game) {
   setUp(engine, positionAt(game, line.empty() ? records::kRoot : line.back(), {}));
 }
 
-// The last name of a path, which may be "." or end with a slash.
-[[nodiscard]] std::string lastNameOf(const std::string& path) {
-  const std::filesystem::path whole = std::filesystem::absolute(path).lexically_normal();
-  return (whole.has_filename() ? whole : whole.parent_path()).filename().string();
-}
-
 }  // namespace
 
 PageBook::PageBook(const std::string& path)
@@ -93,7 +87,7 @@ Json PageBook::save(const GameTree& game) {
 }
 
 PageGames::PageGames(const std::string& path, const book::BookSection& section)
-    : name_(lastNameOf(path)), index_(openGames(path, section)) {}
+    : name_(std::filesystem::path(wholePath(path)).filename().string()), index_(openGames(path, section)) {}
 
 std::int64_t PageGames::count() {
   const std::lock_guard lock(mutex_);
