@@ -65,7 +65,8 @@ class LevelChoice {
         position_(engine.position()),
         threats_(analyzeThreats(position_)),
         dice_(seed, position_.key()),
-        horizon_(dice_.unit() * 100 < level.lapses ? kFourHorizon : level.horizon) {}
+        horizon_(std::min(dice_.unit() * 100 < level.lapses ? kFourHorizon : level.horizon,
+                          position_.moveLimit() - position_.stoneCount())) {}
 
   [[nodiscard]] SearchResult choose(const StopSignal& stop) {
     const Clock::time_point start = Clock::now();

@@ -164,3 +164,30 @@ TEST_CASE("a level has a move before the first stone, after the end, and in no t
   limits.deadline = Deadline::after(Clock::now(), Clock::duration::zero());
   CHECK(hurried.at(moveAt(hurried, 10, 1, limits)) == Cell::Empty);
 }
+
+TEST_CASE("a level sees no win after the move limit") {
+  // Renju ends 25 stones before the board is full: here after the two or three stones that are left to play. White has
+  // an open three.
+  for (const int left : {2, 3}) {
+    std::vector<SetupStone> stones;
+    for (int y = 0; y < 15; ++y) {
+      for (int x = 0; x < 15; ++x) {
+        const bool isFree = y == 7 || y == 9 || (y == 11 && x < left + 1);
+        if (!isFree) stones.push_back({Square::at(x, y), Cell::Blocked});
+      }
+    }
+    for (const int x : {5, 6, 7}) {
+      stones.push_back({Square::at(5 * (x - 5), 9), Cell::Black});
+      stones.push_back({Square::at(x, 7), Cell::White});
+    }
+    Engine engine({.rule = Rule::Renju});
+    engine.setUp(stones, Color::White);
+    CAPTURE(left);
+    REQUIRE(engine.position().moveLimit() == engine.stoneCount() + left);
+    for (const int level : {5, kLevelCount}) {
+      CAPTURE(level);
+      const SearchResult result = thinkAtLevel(engine, levelSettings(level), 1, {}, kNeverRaised);
+      CHECK(isWin(result.score()) == (left == 3));
+    }
+  }
+}
