@@ -45,10 +45,9 @@ struct Engine::State {
       tableBytes = config.hashBytes;
       mustReportReduction = memory.table.allocationReduced();
     }
-    memory.threads.resize(static_cast<std::size_t>(config.threads));
-    for (auto& thread : memory.threads) {
-      if (!thread) thread = std::make_unique<ThreadMemory>();
-    }
+    const auto threads = static_cast<std::size_t>(config.threads);
+    if (memory.threads.size() > threads) memory.threads.resize(threads);
+    while (memory.threads.size() < threads) memory.threads.push_back(std::make_unique<ThreadMemory>());
   }
 
   EngineConfig config;
@@ -131,13 +130,13 @@ bool Engine::remove(Square square) {
   if (found == all.end()) return false;
   const auto stonesBefore =
       std::count_if(all.begin(), found, [](const SetupStone& s) { return s.content != Cell::Blocked; });
-  if (stonesBefore < state_->setUpStones) --state_->setUpStones;
   all.erase(found);
   const auto count = [&](Cell c) {
     return std::count_if(all.begin(), all.end(), [&](const SetupStone& s) { return s.content == c; });
   };
   const Color next = count(Cell::Black) > count(Cell::White) ? Color::White : Color::Black;
   state_->rebuild(boardSize(), rule(), all, next);
+  if (stonesBefore < state_->setUpStones) --state_->setUpStones;
   return true;
 }
 

@@ -59,6 +59,10 @@ ThreatResult VcfSolver::solve(Position& position, int maxPositions) {
 }
 
 ThreatResult VcfSolver::solve(Position& position, int maxPositions, Budget& budget) {
+  const struct Loan {  // ends also if the host's poll throws
+    VcfSolver& solver;
+    ~Loan() { solver.budget_ = nullptr; }
+  } loan{*this};
   budget_ = &budget;
   const std::uint64_t before = nodes_;
   lastNode_ = nodes_ + std::min(budget.nodesLeft(), kUnlimitedNodes - nodes_);
@@ -66,7 +70,6 @@ ThreatResult VcfSolver::solve(Position& position, int maxPositions, Budget& budg
   const auto most = std::min(static_cast<std::uint64_t>(maxPositions), budget.nodesLeft());
   const ThreatResult result = solve(position, static_cast<int>(most));
   budget.charge(nodes_ - before);
-  budget_ = nullptr;
   return result;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <stdexcept>
+
 #include "engine/solver/replay.h"
 #include "engine/solver/vcf.h"
 #include "tests/support/naive_solver.h"
@@ -161,6 +163,15 @@ TEST_CASE("a search for fours asks every thousand nodes whether to stop") {
   CHECK(result.verdict == ThreatResult::Verdict::Undecided);
   CHECK(asked > 10);
   CHECK(longest < 1100);
+}
+
+TEST_CASE("a solver whose host has thrown does not ask it again") {
+  Position position = manyFours();
+  VcfSolver solver;
+  Budget budget{.poll = []() -> bool { throw std::runtime_error("the host"); }};
+  Position copy = position;
+  CHECK_THROWS_AS((void)solver.solve(copy, 20'000, budget), std::runtime_error);
+  CHECK(solver.solve(position, 20'000).verdict == ThreatResult::Verdict::Undecided);
 }
 
 TEST_CASE("a search for fours that is stopped is undecided soon") {
