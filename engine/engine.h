@@ -50,7 +50,8 @@ class Engine {
   Engine(const Engine&) = delete;  // searches hold references into it
   Engine& operator=(const Engine&) = delete;
 
-  /// Empties the board and sets its edge length (5..22). The search memory is kept while rule and size stay the same.
+  /// Empties the board and sets its edge length, kMinBoardSize..kMaxBoardSize. The search memory is kept while rule and
+  /// size stay the same.
   void newGame(int boardSize);
   /// Changes the rule; keeps the stones and clears the search memory.
   void setRule(Rule rule);

@@ -8,7 +8,6 @@
 #include <utility>
 
 namespace pentarch::swap2 {
-
 namespace {
 
 /// Steps from the center of the board.
@@ -53,7 +52,8 @@ constexpr int kPairs = 5;
 
 /// The fourth and fifth stone after which White's value is closest to even, taken from the best lines of a search. None
 /// if no pair is even enough.
-std::optional<Choice> placeTwo(std::span<const Square> stones, const SearchResult& lines, const OpeningSearch& search) {
+[[nodiscard]] std::optional<Choice> placeTwo(std::span<const Square> stones, const SearchResult& lines,
+                                             const OpeningSearch& search) {
   Choice best;
   Score bestImbalance = kEven + 1;
   for (const SearchLine& line : lines.lines) {
@@ -92,13 +92,15 @@ std::vector<std::vector<Square>> openingsOn(int boardSize) {
 Choice placeThree(std::span<const std::vector<Square>> sets, const OpeningSearch& search) {
   Choice best;
   Score bestImbalance = std::numeric_limits<Score>::max();
+  std::size_t searched = 0;
   for (const std::vector<Square>& stones : sets) {
     const SearchResult result = search(stones, 1, 1.0 / static_cast<double>(sets.size()));
     const Score imbalance = std::abs(result.score());
     if (imbalance < bestImbalance) {
       bestImbalance = imbalance;
-      best = {.swap = false, .moves = stones, .whiteRate = rateIn(result), .compared = sets.size()};
+      best = {.swap = false, .moves = stones, .whiteRate = rateIn(result)};
     }
+    best.compared = ++searched;
     if (result.wasStopped) break;
   }
   return best;

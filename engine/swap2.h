@@ -26,7 +26,7 @@ struct Choice {
   bool swap = false;
   std::vector<Square> moves;
   double whiteRate = 0.5;    ///< White's win rate by the search that decided: after `moves` if these are two or three
-  std::size_t compared = 1;  ///< sets of stones that the choice was made from
+  std::size_t compared = 1;  ///< sets of stones that were searched; more than one only by placeThree()
 };
 
 /// Sets of three stones that fit the board, at least one. Precondition: the board is at least 5x5.

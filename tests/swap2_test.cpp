@@ -47,6 +47,19 @@ TEST_CASE("the most balanced three stones are chosen") {
         return constantSearch(next)(stones, 1, 1);
       });
   CHECK(choice.moves == balanced);
+  CHECK(choice.compared == swap2::openingsOn(15).size());
+}
+
+TEST_CASE("a choice of three stones that is stopped counts the sets that were searched") {
+  int searches = 0;
+  const swap2::Choice choice =
+      swap2::placeThree(swap2::openingsOn(15), [&](std::span<const Square> stones, int lines, double share) {
+        SearchResult result = constantSearch(0)(stones, lines, share);
+        result.wasStopped = ++searches == 3;
+        return result;
+      });
+  CHECK(searches == 3);
+  CHECK(choice.compared == 3);
 }
 
 TEST_CASE("after three stones the better color is taken, and two stones are placed if there is none") {
