@@ -15,7 +15,7 @@ namespace pentarch {
 struct LevelSettings {
   std::uint64_t nodes;  ///< limit of the search for a move; 0: no search, static ratings of the moves alone
   int lines;            ///< the moves that a search compares; ≥ 2 where there is a search
-  int horizon;          ///< a win or loss is seen if its five is at most this many plies away, and in time; ≥ 2
+  int horizon;          ///< plies: a win or loss is seen if its five is this near and within the move limit; ≥ 2
   int temperature;      ///< of the choice by likelihood, in hundredths of a nat; 0: the likelihood does not matter
   int spread;           ///< score difference that makes a move e times as likely to be chosen; ≥ 1
   int reach;            ///< moves less likely than the likeliest one by more than this are not played; 1/100 nat
