@@ -86,7 +86,7 @@ test("a game is explained, solved, reviewed and converted", () => {
   assert.equal(lost.verdict, "loss");
   assert.equal(JSON.parse(lost.certificate_text).plies, 2);
   const reviewed = ask({ id: "r", action: "review", game, limits: { nodes: 300 } });
-  assert.deepEqual(reviewed.slice(0, -1).map((a) => a.done), [0, 1, 2, 3, 4, 5, 6]);
+  assert.deepEqual(reviewed.slice(0, -1).map((a) => a.done), [0, 1, 2, 3, 4, 5, 6, 7]);
   assert.equal(reviewed.at(-1).reviewed_moves.length, 6);
   const [converted] = ask({ id: "c", action: "convert", text: game, to: "lib" });
   assert.equal(ask({ id: "b", action: "convert", content: converted.content })[0].games, 1);

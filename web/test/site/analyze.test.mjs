@@ -112,6 +112,7 @@ test("one proof is made at a time", () => visit(browser, `${site.address}#view=a
     button.click(); // before the page has drawn it as one that is off
   });
   await v.page.locator(".proving progress").waitFor();
+  await v.page.waitForFunction(() => globalThis.proofs > 0); // it is asked for when the search has stopped
   await v.button("Stop").click();
   await v.page.locator(".proving").waitFor({ state: "detached" });
   await v.page.locator(".search-lines.running").waitFor();
