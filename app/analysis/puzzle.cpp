@@ -57,16 +57,12 @@ class CandidateList {
   void add(std::size_t index, const Source& source) {
     const GameTree& game = source.game;
     Position position = Position::fromStones(game.boardSize, source.rule, game.setup, game.firstToMove);
-    LastStone lastStone = LastStone::SetUp;
-    if (!add({index, records::kRoot, 0}, position, lastStone)) return;
+    if (!add({index, records::kRoot, 0}, position, LastStone::SetUp)) return;
     int ply = 0;
     for (const NodeId id : game.mainLine()) {
-      if (!game[id].square.isNone()) {
-        position.place(game[id].color, game[id].square);
-        lastStone = LastStone::Played;
-      }
+      if (!game[id].square.isNone()) position.place(game[id].color, game[id].square);
       if (position.sideToMove() != game.sideToMoveAt(id)) position.pass();
-      if (!add({index, id, ++ply}, position, lastStone)) return;
+      if (!add({index, id, ++ply}, position, game.lastStoneAt(id))) return;
     }
   }
 

@@ -28,9 +28,7 @@ constexpr std::size_t kMovesPerFollowUp = 4;  // of the game, for each one in th
 }
 
 void setUp(Engine& engine, const GameTree& game, NodeId node) {
-  const std::vector<SetupStone> stones = game.stonesAt(node);
-  const bool isPlayed = stones.size() > game.setup.size();  // passes leave the setup as it is
-  engine.setUp(stones, game.sideToMoveAt(node), isPlayed ? LastStone::Played : LastStone::SetUp);
+  engine.setUp(game.stonesAt(node), game.sideToMoveAt(node), game.lastStoneAt(node));
 }
 
 // Drops everything after the first position in which the game is over. Throws PositionError if both sides have five

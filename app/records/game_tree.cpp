@@ -87,6 +87,11 @@ std::vector<SetupStone> GameTree::stonesAt(NodeId id) const {
   return stones;
 }
 
+LastStone GameTree::lastStoneAt(NodeId id) const {
+  while (id != kRoot && nodes[id].square.isNone()) id = nodes[id].parent;
+  return id == kRoot ? LastStone::SetUp : LastStone::Played;
+}
+
 Color GameTree::sideToMoveAt(NodeId id) const {
   return id == kRoot ? firstToMove : ~nodes[id].color;
 }

@@ -99,6 +99,8 @@ struct GameTree {
   [[nodiscard]] std::vector<Square> mainLineSquares() const;
   /// The setup and the moves up to `id`, in playing order.
   [[nodiscard]] std::vector<SetupStone> stonesAt(NodeId id) const;
+  /// Origin of the last stone at `id`: played, unless nothing but passes leads there.
+  [[nodiscard]] LastStone lastStoneAt(NodeId id) const;
   [[nodiscard]] Color sideToMoveAt(NodeId id) const;
   [[nodiscard]] bool hasVariations() const;
   /// Nodes in preorder: a node, its first child with all that follows, then the next child.

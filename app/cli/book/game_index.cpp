@@ -78,11 +78,9 @@ constexpr const char* kWanted =
 
 // The outcome of a game, under its own rule or, if it names none, the one given.
 [[nodiscard]] Outcome outcomeOf(const GameTree& game, Rule rule) {
-  const std::vector<SetupStone> stones = game.stonesAt(game.mainLineEnd());
-  Position position = Position::fromStones(game.boardSize, game.rule.value_or(rule), stones);
-  const bool isPlayed = stones.size() > game.setup.size();
-  const Ending ending = endingOf(position, isPlayed ? LastStone::Played : LastStone::SetUp);
-  const auto result = records::resultOf(game, ending.state);
+  const records::NodeId end = game.mainLineEnd();
+  Position position = Position::fromStones(game.boardSize, game.rule.value_or(rule), game.stonesAt(end));
+  const auto result = records::resultOf(game, endingOf(position, game.lastStoneAt(end)).state);
   if (!result) return Outcome::Unknown;
   return !result->winner ? Outcome::Draw : *result->winner == Color::Black ? Outcome::Black : Outcome::White;
 }

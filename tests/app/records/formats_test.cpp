@@ -310,6 +310,16 @@ TEST_CASE("SGF of Gomoku Quest: the opening stands in properties of its own") {
   CHECK(errorIn(head + "QPR[hh,hg,xx])") == "2:6: 'hh,hg,xx' is no point of the 15x15 board");
 }
 
+TEST_CASE("passes alone do not make the last stone a played one") {
+  const GameTree game = gameIn("(;GM[4]SZ[15]AB[hh];W[];B[];W[gg];B[])");
+  const std::vector<NodeId> line = game.mainLine();
+  REQUIRE(line.size() == 4);
+  CHECK(game.lastStoneAt(kRoot) == LastStone::SetUp);
+  CHECK(game.lastStoneAt(line[1]) == LastStone::SetUp);
+  CHECK(game.lastStoneAt(line[2]) == LastStone::Played);
+  CHECK(game.lastStoneAt(line[3]) == LastStone::Played);
+}
+
 TEST_CASE("a property of SGF that may place stones and is not known is a warning") {
   const auto warningsOf = [](std::string_view text) {
     const ReadResult result = read(text, std::nullopt, {.fileName = "a.sgf"});
