@@ -219,7 +219,7 @@ SolveResult::Verdict Prover::threatSurvivesPass(Square first, Budget& budget) {
 }
 
 // The attacker's move after an answer of the defender. If it returns none, `failure` is NoWin if no such move exists
-// and Undecided if the limits did not allow to find one.
+// and Undecided if the limits did not allow to find one. With a move it is Undecided: the proof may still fail later.
 Square Prover::attackAfter(Position& position, Budget& budget, Verdict& failure) {
   failure = Verdict::Undecided;
   if (budget.spent()) return Square::none();
@@ -233,7 +233,9 @@ Square Prover::attackAfter(Position& position, Budget& budget, Verdict& failure)
   }
   if (threats.verdict == ThreatResult::Verdict::None) failure = Verdict::NoWin;
   if (winClass_ != WinClass::Quiet || !search_ || budget.spent()) return Square::none();
-  return search_(position, budget).move;
+  const Square claimed = search_(position, budget).move;
+  if (claimed || budget.mustEnd()) failure = Verdict::Undecided;
+  return claimed;
 }
 
 std::vector<Square> firstMoves(const Position& position, WinClass winClass) {

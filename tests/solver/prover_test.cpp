@@ -93,6 +93,26 @@ TEST_CASE("a quiet first move wins where every answer leaves threats enough, or 
   CHECK(asked == 1);
 }
 
+TEST_CASE("neither a search that is ended nor a claim that proves wrong denies a first move") {
+  bool isOver = false;
+  Budget ended{.poll = [&] { return isOver; }};
+  const auto endsTheWork = [&](const Position&, Budget&) {
+    isOver = true;
+    return Claim{};
+  };
+  const Position early = position15(Rule::Freestyle, "7,7", "8,8");
+  CHECK(Prover(early, WinClass::Quiet, ended, endsTheWork).proveFirst(Square::at(6, 8), kNodes).verdict ==
+        Verdict::Undecided);
+  CHECK(isOver);
+
+  // White answers at once with a four, which the claimed move does not stop.
+  const Position fours = position15(Rule::Freestyle, "0,0 14,14 14,0", "1,0 2,0 3,0");
+  Budget budget;
+  const auto claimsAPoint = [](const Position&, Budget&) { return Claim{.move = Square::at(14, 7), .depth = 1}; };
+  CHECK(Prover(fours, WinClass::Quiet, budget, claimsAPoint).proveFirst(Square::at(7, 7), kNodes).verdict ==
+        Verdict::Undecided);
+}
+
 TEST_CASE("first moves that win by fours are those that a brute force finds") {
   std::mt19937 random(74);
   Budget budget;
