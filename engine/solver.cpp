@@ -2,6 +2,7 @@
 #include "engine/solver.h"
 
 #include <algorithm>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <span>
@@ -48,53 +49,6 @@ void rankByPolicy(const Position& position, std::span<const Square> moves, std::
                  [](int score) { return static_cast<double>(score) / kMoveUnit; });
 }
 
-// A quarter of what a search has taken, within bounds.
-[[nodiscard]] Budget quarterOfSearch(const SearchLimits& limits, const SearchResult& result, const StopSignal& stop) {
-  using namespace std::chrono_literals;
-  Budget budget{.stop = &stop};
-  budget.poll = pollOf(limits);
-  if (limits.deadline.isSet()) {
-    const Clock::duration span = std::clamp<Clock::duration>(result.elapsed / 4, 100ms, 1s);
-    budget.deadline = Deadline::after(Clock::now(), span);
-  } else {
-    budget.maxNodes = std::clamp<std::uint64_t>(result.nodes / 4, budgets::kOfSearchMin, budgets::kOfSearchMax);
-  }
-  return budget;
-}
-
-// The budget that a search which ended early has left.
-[[nodiscard]] Budget restOf(const SearchLimits& limits, const SearchResult& result, const StopSignal& stop) {
-  Budget rest = budgetOf(limits, stop);
-  if (limits.maxNodes) rest.maxNodes -= std::min(rest.maxNodes, result.nodes);
-  return rest;
-}
-
-// For the proof of a claimed loss: a quarter of the search, and all that it has left.
-[[nodiscard]] Budget lossBudget(const SearchLimits& limits, const SearchResult& result, const StopSignal& stop) {
-  Budget budget = quarterOfSearch(limits, result, stop);
-  if (limits.deadline.isSet()) {
-    budget.deadline = Deadline::after(budget.deadline.start,
-                                      std::max(budget.deadline.hard, limits.deadline.hard) - budget.deadline.start);
-  } else if (limits.maxNodes) {
-    budget.maxNodes = std::max(budget.maxNodes, restOf(limits, result, stop).maxNodes);
-  }
-  return budget;
-}
-
-// Sorts the lines again after a proof has changed the length of some.
-void sortLines(SearchResult& result) {
-  std::stable_sort(result.lines.begin(), result.lines.end(),
-                   [](const SearchLine& a, const SearchLine& b) { return a.score > b.score; });
-  if (!result.lines.empty()) result.best = result.lines.front().pv.front();
-}
-
-// Replaces what a search claims of a line by the length, the moves and the kind of its proof.
-void setProof(SearchLine& line, int plies, const std::vector<Square>& moves, Proof proof) {
-  line.score = isWin(line.score) ? winIn(plies) : lossIn(plies);
-  line.proof = proof;
-  line.pv = moves;
-}
-
 // Reports the progress of proofs as events of the search.
 [[nodiscard]] ProofProgress progressOf(const SearchLimits& limits, const SearchResult& result, const InfoSink& onInfo) {
   if (!onInfo) return nullptr;
@@ -108,73 +62,132 @@ void setProof(SearchLine& line, int plies, const std::vector<Square>& moves, Pro
   };
 }
 
-// Tries to prove the claimed wins of all lines by replays, within a quarter of the search.
-void replayWins(Position& position, const SearchLimits& limits, SearchResult& result, const StopSignal& stop) {
-  Budget budget = quarterOfSearch(limits, result, stop);
-  for (SearchLine& line : result.lines) {
-    if (line.proof == Proof::Claimed && isWin(line.score)) {
-      const ReplayedClaim claim = replayedClaim(position, line.pv.front(), budget);
-      if (claim.isProven()) setProof(line, claim.longest.plies, claim.longest.moves, claim.proof);
+// Replaces what a search claims of a line by the length, the moves and the kind of its proof.
+void setProof(SearchLine& line, int plies, const std::vector<Square>& moves, Proof proof) {
+  line.score = isWin(line.score) ? winIn(plies) : lossIn(plies);
+  line.proof = proof;
+  line.pv = moves;
+}
+
+// Proves what a search by the engine claims of the position on its board, and changes the result of the search to what
+// is proven.
+class ClaimProver {
+ public:
+  ClaimProver(Engine& engine, const SearchLimits& limits, SearchResult& result, const StopSignal& stop,
+              const InfoSink& onInfo)
+      : position_(engine.position()),
+        search_([&engine](const Position& p, Budget& budget) { return claimOf(engine, p, budget); }),
+        limits_(limits),
+        result_(result),
+        stop_(stop),
+        onProgress_(progressOf(limits, result, onInfo)) {}
+
+  // Tries to prove the claimed wins of all lines by replays, within a quarter of the search.
+  void replayWins() {
+    Budget budget = quarterOfSearch();
+    for (SearchLine& line : result_.lines) {
+      if (line.proof == Proof::Claimed && isWin(line.score)) {
+        const ReplayedClaim claim = replayedClaim(position_, line.pv.front(), budget);
+        if (claim.isProven()) setProof(line, claim.longest.plies, claim.longest.moves, claim.proof);
+      }
     }
+    sortLines();
+    result_.nodes += budget.nodes;
   }
-  sortLines(result);
-  result.nodes += budget.nodes;
-}
 
-// Tries to prove the best line's claimed win within what the search has left, if more than the depth was limited. If
-// the proof makes it longer than another line, goes on with that one.
-[[nodiscard]] std::optional<proof::Certificate> proveBestWin(const Position& position, const SearchLimits& limits,
-                                                             const TreeSearch& search, SearchResult& result,
-                                                             const StopSignal& stop, ProofDetail detail,
-                                                             const ProofProgress& onProgress) {
-  if (result.lines.empty()) return std::nullopt;
-  SearchLine& line = result.lines.front();
-  Budget rest = restOf(limits, result, stop);
-  const bool isOpen = !line.isProven() || detail == ProofDetail::Certificate;
-  if (!isWin(line.score) || !isOpen || !rest.isLimited() || rest.spent()) return std::nullopt;
-  const Square first = line.pv.front();
-  SolveResult proven = proveWin(position, first, search, rest, onProgress);
-  result.nodes += proven.nodes;
-  result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
-  if (proven.verdict != SolveResult::Verdict::Proven) return std::nullopt;
-  setProof(line, proven.plies(), proven.line, proven.proof);
-  sortLines(result);
-  if (result.best == first) return std::move(proven.certificate);
-  return proveBestWin(position, limits, search, result, stop, detail, onProgress);
-}
-
-// Tries to prove that these replies lose.
-[[nodiscard]] LossProof proveLossOf(const Position& position, const std::vector<Square>& replies,
-                                    const SearchLimits& limits, const TreeSearch& search, SearchResult& result,
-                                    const StopSignal& stop, const ProofProgress& onProgress) {
-  Budget budget = lossBudget(limits, result, stop);
-  LossProof loss = proveLoss(position, replies, WinClass::Quiet, search, budget, onProgress);
-  result.nodes += loss.nodes;
-  result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
-  return loss;
-}
-
-// Tries to prove of each line by itself that its move loses.
-void proveLossOfLines(const Position& position, const SearchLimits& limits, const TreeSearch& search,
-                      SearchResult& result, const StopSignal& stop, const ProofProgress& onProgress) {
-  std::vector<Square> moves;
-  for (const SearchLine& line : result.lines) moves.push_back(line.pv.front());
-  const LossProof loss = proveLossOf(position, moves, limits, search, result, stop, onProgress);
-  for (std::size_t i = 0; i < result.lines.size(); ++i) result.lines[i].proof = loss.replies[i];
-}
-
-// Tries to prove that the position is lost, whatever the move.
-[[nodiscard]] LossProof proveLossOfAll(Position& position, const SearchLimits& limits, const TreeSearch& search,
-                                       SearchResult& result, const StopSignal& stop, const ProofProgress& onProgress) {
-  const std::vector<Square> replies = legalReplies(position, result.best);
-  LossProof loss = proveLossOf(position, replies, limits, search, result, stop, onProgress);
-  for (SearchLine& line : result.lines) line.proof = loss.proof();
-  if (loss.whole.verdict == SolveResult::Verdict::Proven && result.lines.size() == 1) {
-    setProof(result.lines.front(), loss.whole.plies(), loss.whole.line, loss.whole.proof);
-    result.best = loss.whole.line.front();
+  // Tries to prove the best line's claimed win within what the search has left, if more than the depth was limited. If
+  // the proof makes it longer than another line, goes on with that one.
+  [[nodiscard]] std::optional<proof::Certificate> proveBestWin(ProofDetail detail) {
+    if (result_.lines.empty()) return std::nullopt;
+    SearchLine& line = result_.lines.front();
+    Budget rest = restOfSearch();
+    const bool isOpen = !line.isProven() || detail == ProofDetail::Certificate;
+    if (!isWin(line.score) || !isOpen || !rest.isLimited() || rest.spent()) return std::nullopt;
+    const Square first = line.pv.front();
+    SolveResult proven = proveWin(position_, first, search_, rest, onProgress_);
+    result_.nodes += proven.nodes;
+    if (proven.verdict != SolveResult::Verdict::Proven) return std::nullopt;
+    setProof(line, proven.plies(), proven.line, proven.proof);
+    sortLines();
+    if (result_.best == first) return std::move(proven.certificate);
+    return proveBestWin(detail);
   }
-  return loss;
-}
+
+  // Tries to prove of each line by itself that its move loses.
+  void proveLossOfLines() {
+    std::vector<Square> moves;
+    for (const SearchLine& line : result_.lines) moves.push_back(line.pv.front());
+    const LossProof loss = proveLossOf(moves);
+    for (std::size_t i = 0; i < result_.lines.size(); ++i) result_.lines[i].proof = loss.replies[i];
+  }
+
+  // Tries to prove that the position is lost, whatever the move.
+  [[nodiscard]] LossProof proveLossOfAll() {
+    LossProof loss = proveLossOf(legalReplies(position_, result_.best));
+    for (SearchLine& line : result_.lines) line.proof = loss.proof();
+    if (loss.whole.verdict == SolveResult::Verdict::Proven && result_.lines.size() == 1) {
+      setProof(result_.lines.front(), loss.whole.plies(), loss.whole.line, loss.whole.proof);
+      result_.best = loss.whole.line.front();
+    }
+    return loss;
+  }
+
+ private:
+  // A quarter of what the search has taken, within bounds.
+  [[nodiscard]] Budget quarterOfSearch() const {
+    using namespace std::chrono_literals;
+    Budget budget{.stop = &stop_};
+    budget.poll = pollOf(limits_);
+    if (limits_.deadline.isSet()) {
+      const Clock::duration span = std::clamp<Clock::duration>(result_.elapsed / 4, 100ms, 1s);
+      budget.deadline = Deadline::after(Clock::now(), span);
+    } else {
+      budget.maxNodes = quarterOfNodes();
+    }
+    return budget;
+  }
+  [[nodiscard]] std::uint64_t quarterOfNodes() const {
+    return std::clamp<std::uint64_t>(result_.nodes / 4, budgets::kOfSearchMin, budgets::kOfSearchMax);
+  }
+
+  // The budget that a search which ended early has left.
+  [[nodiscard]] Budget restOfSearch() const {
+    Budget rest = budgetOf(limits_, stop_);
+    if (limits_.maxNodes) rest.maxNodes -= std::min(rest.maxNodes, result_.nodes);
+    return rest;
+  }
+
+  // A quarter of the search, and all that it has left.
+  [[nodiscard]] Budget quarterAndRest() const {
+    Budget budget = quarterOfSearch();
+    Deadline& deadline = budget.deadline;
+    if (limits_.deadline.isSet()) deadline.soft = deadline.hard = std::max(deadline.hard, limits_.deadline.hard);
+    if (limits_.maxNodes) budget.maxNodes = std::max(quarterOfNodes(), restOfSearch().maxNodes);
+    return budget;
+  }
+
+  // Sorts the lines again after a proof has changed the length of some.
+  void sortLines() {
+    std::stable_sort(result_.lines.begin(), result_.lines.end(),
+                     [](const SearchLine& a, const SearchLine& b) { return a.score > b.score; });
+    if (!result_.lines.empty()) result_.best = result_.lines.front().pv.front();
+  }
+
+  // Tries to prove that these replies lose.
+  [[nodiscard]] LossProof proveLossOf(const std::vector<Square>& replies) {
+    Budget budget = quarterAndRest();
+    LossProof loss = proveLoss(position_, replies, WinClass::Quiet, search_, budget, onProgress_);
+    result_.nodes += loss.nodes;
+    return loss;
+  }
+
+  Position position_;
+  TreeSearch search_;
+  const SearchLimits& limits_;
+  SearchResult& result_;
+  const StopSignal& stop_;
+  ProofProgress onProgress_;
+};
 
 }  // namespace
 
@@ -189,20 +202,18 @@ FirstMoves searchFirstMoves(const Position& position, WinClass winClass, const s
 
 ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResult& result, const StopSignal& stop,
                          ProofDetail detail, const InfoSink& onInfo) {
-  const TreeSearch search = [&](const Position& p, Budget& budget) { return claimOf(engine, p, budget); };
-  const ProofProgress onProgress = progressOf(limits, result, onInfo);
-  Position position = engine.position();
+  ClaimProver prover(engine, limits, result, stop, onInfo);
   ProvenClaims claims;
-  replayWins(position, limits, result, stop);
-  claims.certificate = proveBestWin(position, limits, search, result, stop, detail, onProgress);
-  if (!isLoss(result.score())) return claims;
-  if (!limits.excluded.empty()) {
-    proveLossOfLines(position, limits, search, result, stop, onProgress);
-    return claims;
+  prover.replayWins();
+  claims.certificate = prover.proveBestWin(detail);
+  if (isLoss(result.score()) && !limits.excluded.empty()) {
+    prover.proveLossOfLines();
+  } else if (isLoss(result.score())) {
+    LossProof loss = prover.proveLossOfAll();
+    if (loss.whole.verdict == SolveResult::Verdict::Proven) claims.certificate = std::move(loss.whole.certificate);
+    claims.loss = std::move(loss);
   }
-  LossProof loss = proveLossOfAll(position, limits, search, result, stop, onProgress);
-  if (loss.whole.verdict == SolveResult::Verdict::Proven) claims.certificate = std::move(loss.whole.certificate);
-  claims.loss = std::move(loss);
+  result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
   return claims;
 }
 

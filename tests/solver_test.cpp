@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -55,10 +56,12 @@ TEST_CASE("a claimed win is replayed, and the nodes of that are counted") {
     if (isWin(line.score)) REQUIRE(replayedClaim(position, line.pv.front(), replays).isProven());
   }
   REQUIRE(replays.nodes > 0);
+  const Clock::duration before = searched.result.elapsed;
   const ProvenClaims claims =
       proveClaims(searched.engine, searched.limits, searched.result, kNeverRaised, ProofDetail::Verdict);
   CHECK_FALSE(claims.certificate);
   CHECK(searched.result.nodes == searched.nodes + replays.nodes);
+  CHECK(searched.result.elapsed > before);
   const SearchLine& best = searched.result.lines.front();
   CHECK(best.isProven());
   CHECK(best.score == winIn(static_cast<int>(best.pv.size())));
@@ -130,6 +133,22 @@ TEST_CASE("where moves were excluded, a loss is proven for the first move of eac
     CHECK(line.isProven());
     CHECK(std::find(excluded.begin(), excluded.end(), line.pv.front()) == excluded.end());
   }
+}
+
+TEST_CASE("the proof of a loss keeps to the nodes where there is a deadline, too") {
+  Engine engine(EngineConfig{.hashBytes = 1 << 20});
+  playAll(engine, kOneEach);
+  SearchLimits limits;
+  limits.maxNodes = 1'000;
+  limits.deadline = Deadline::after(Clock::now(), std::chrono::seconds(20));
+  SearchResult result;
+  result.best = at("h9");
+  result.lines = {{.score = lossIn(4), .proof = Proof::Claimed, .pv = {at("h9")}}};
+  result.nodes = 1'000;
+  const ProvenClaims claims = proveClaims(engine, limits, result, kNeverRaised);
+  REQUIRE(claims.loss);
+  CHECK(claims.loss->proof() == Proof::Claimed);
+  CHECK(claims.loss->nodes < 200'000);
 }
 
 TEST_CASE("the host ends the proofs around a search by its poll") {
