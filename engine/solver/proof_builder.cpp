@@ -133,41 +133,43 @@ class ProofBuilder::Tree {
     Proof kind;
   };
 
+  // The answers of the defender, who is to move, that a win has to refute.
+  struct Answers {
+    bool isToFour;  // those that stop a five; else all points
+    SquareSet points;
+  };
+
+  // None if the defender completes a five, or the game ends before the attacker's next move.
+  [[nodiscard]] std::optional<Answers> answers() const {
+    if (!position_.allowsPlies(2) || position_.count(~attacker_, Threat::Five) > 0) return std::nullopt;
+    const bool isFour = position_.count(attacker_, Threat::Five) > 0;
+    return Answers{isFour, isFour ? answersToFour(position_, attacker_) : position_.emptyPoints()};
+  }
+
   // Fills in the answers; none if one of them escapes. `outcome` is what holds if the five follows any answer.
   std::optional<Outcome> defend(proof::Node& node, Outcome outcome) {
+    const bool isReported = !std::exchange(hasRootBegun_, true) && onProgress_;
+    auto toRefute = answers();
+    if (!toRefute) return std::nullopt;
+    const bool isToFour = toRefute->isToFour;
+    SquareSet& replies = toRefute->points;
     const int before = outcome.plies - 1;  // the plies up to the attacker's next move
-    if (!position_.allowsPlies(2)) return std::nullopt;
-    if (position_.count(~attacker_, Threat::Five) > 0) return std::nullopt;
-    const bool isFour = position_.count(attacker_, Threat::Five) > 0;
-    const bool isAtRoot = !hasRootBegun_;
-    hasRootBegun_ = true;
-    SquareSet replies = isFour ? answersToFour(position_, attacker_) : position_.emptyPoints();
-    const SquareSet& fours = position_.set(attacker_, Threat::OpenFour);
-    const Square four = isFour || fours.empty() ? Square::none() : fours.first();
-    const auto tried = mayStop(four);
-    const int leftOut = tried ? (replies - *tried).count() : 0;
-    if (leftOut > 0) {
-      replies &= *tried;
-      node.otherwise = memory_.numberOf({four, {}, proof::Node::kNone}, kPliesByOpenFour);
-      outcome = {before + kPliesByOpenFour, std::max(outcome.kind, Proof::Vcf)};
-    }
-    const std::vector<Square> ordered = inOrder(replies);
-    const int all = isAtRoot && onProgress_ ? leftOut + legalAmong(position_, replies).count() : 0;
+    const int leftOut = isToFour ? 0 : leaveOutLosing(node, replies);
+    if (leftOut > 0) outcome = {before + kPliesByOpenFour, std::max(outcome.kind, Proof::Vcf)};
+    const int all = isReported ? leftOut + legalAmong(position_, replies).count() : 0;
     std::vector<int> plans;  // nodes that have won after the last answers, the latest first
-    const Square escape = refuteReplies(position_, ordered, [&](Square reply) {
+    const Square escape = refuteReplies(position_, inOrder(replies), [&](Square reply) {
       const auto next = attack(plans);
       if (!next) return false;
-      if (!isFour) {
+      if (!isToFour) {
         std::erase(plans, next->number);
         plans.insert(plans.begin(), next->number);
         if (plans.size() > budgets::kPlans) plans.pop_back();
       }
-      if (isAtRoot && onProgress_) {
-        onProgress_(leftOut + static_cast<int>(node.replies.size()) + 1, all);
-      }
+      node.replies.push_back({reply, next->number});
       outcome.plies = std::max(outcome.plies, before + memory_.plies(next->number));
       outcome.kind = std::max(outcome.kind, next->kind);
-      node.replies.push_back({reply, next->number});
+      if (isReported) onProgress_(leftOut + static_cast<int>(node.replies.size()), all);
       return true;
     });
     if (escape) {
@@ -175,12 +177,23 @@ class ProofBuilder::Tree {
       return std::nullopt;
     }
     std::sort(node.replies.begin(), node.replies.end());
-    if (node.otherwise != proof::Node::kNone) {
-      std::erase_if(node.replies, [&](const auto& reply) { return reply.next == node.otherwise; });
-    } else if (!isFour) {
-      moveCommonestToOtherwise(node);
-    }
+    if (leftOut == 0 && !isToFour) node.otherwise = commonestNext(node);
+    std::erase_if(node.replies, [&](const auto& reply) { return reply.next == node.otherwise; });
     return outcome;
+  }
+
+  // If the attacker threatens an open four, leaves out the replies that lose to it: it follows all that the node does
+  // not list. Returns their number.
+  int leaveOutLosing(proof::Node& node, SquareSet& replies) {
+    const SquareSet& fours = position_.set(attacker_, Threat::OpenFour);
+    if (fours.empty()) return 0;
+    const Square four = fours.first();
+    const auto tried = mayStop(four);
+    const int leftOut = tried ? (replies - *tried).count() : 0;
+    if (leftOut == 0) return 0;
+    replies &= *tried;
+    node.otherwise = memory_.numberOf({four, {}, proof::Node::kNone}, kPliesByOpenFour);
+    return leftOut;
   }
 
   // Kind of moves that the attacker, who is to move, needs if this plan wins against every answer and is followed to
@@ -214,15 +227,14 @@ class ProofBuilder::Tree {
 
   // The same after the move of the node.
   bool followAnswers(const proof::Node& node, Proof& kind) {
-    if (!position_.allowsPlies(2)) return false;
-    if (position_.count(~attacker_, Threat::Five) > 0) return false;
-    const bool isFour = position_.count(attacker_, Threat::Five) > 0;
-    SquareSet replies = isFour ? answersToFour(position_, attacker_) : position_.emptyPoints();
+    auto toRefute = answers();
+    if (!toRefute) return false;
+    SquareSet& replies = toRefute->points;
     SquareSet listed;
     for (const auto& reply : node.replies) listed.insert(reply.move);
     const bool hasOtherwise = node.otherwise != proof::Node::kNone;
     bool needsOtherwise = false;
-    if (!isFour && hasOtherwise && isLeaf(memory_.node(node.otherwise))) {
+    if (!toRefute->isToFour && hasOtherwise && isLeaf(memory_.node(node.otherwise))) {
       if (const auto tried = mayStop(memory_.node(node.otherwise).move)) {
         const SquareSet leftOut = replies - *tried - listed;
         needsOtherwise = !leftOut.empty();
@@ -254,7 +266,7 @@ class ProofBuilder::Tree {
   // prevent it or make a four themselves. All others lose to it and need not be tried, as in the checker
   // (engine/proof/check.cpp). None in renju, where a stone can change if a far point is forbidden.
   [[nodiscard]] std::optional<SquareSet> mayStop(Square four) {
-    if (four.isNone() || !position_.set(attacker_, Threat::OpenFour).contains(four)) return std::nullopt;
+    if (!position_.set(attacker_, Threat::OpenFour).contains(four)) return std::nullopt;
     if (position_.traits().blackHasForbiddenPoints()) return std::nullopt;
     SquareSet tried = position_.points(~attacker_, Threat::Four, Threat::OpenFour);
     tried.insert(four);
@@ -295,14 +307,13 @@ class ProofBuilder::Tree {
     return list;
   }
 
-  static void moveCommonestToOtherwise(proof::Node& node) {
+  // The node that follows most answers, or kNone without answers.
+  [[nodiscard]] static int commonestNext(const proof::Node& node) {
     std::map<int, int> uses;
     for (const auto& reply : node.replies) ++uses[reply.next];
     const auto commonest =
         std::max_element(uses.begin(), uses.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    if (commonest == uses.end()) return;
-    node.otherwise = commonest->first;
-    std::erase_if(node.replies, [&](const auto& reply) { return reply.next == node.otherwise; });
+    return commonest == uses.end() ? proof::Node::kNone : commonest->first;
   }
 
   // The nodes of this tree among those remembered: children come first and the root last.
