@@ -24,8 +24,8 @@ struct BenchReport {
 /// The largest depth that the programs let a benchmark have.
 inline constexpr int kMaxBenchDepth = 40;
 
-/// Searches a fixed list of positions of all rules to a fixed depth with one thread and a cleared table. `onLine` gets
-/// one line of text for each position.
+/// Searches a fixed list of positions of all rules to that depth, by default the one of the signature, with one thread
+/// and a cleared table. `onLine` gets one line of text for each position.
 [[nodiscard]] BenchReport runBench(std::optional<int> depth, const std::function<void(std::string_view)>& onLine);
 
 }  // namespace pentarch

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "engine/base/ordered_work.h"
-#include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
 #include "engine/solver/budgets.h"
 #include "engine/solver/refutation.h"

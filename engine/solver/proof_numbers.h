@@ -62,6 +62,8 @@ template <typename Children>
     if (cost < least) first = i;
     second = std::min(second, std::max(cost, least));
   }
+  // A quarter more than the second-best child costs, so that the search seldom jumps between children of similar cost:
+  // the 1 + epsilon trick of Pawlewicz and Lew (2006).
   const std::uint32_t next = std::min(kInfiniteProof, second + 1 + second / 4);
   const auto rest = [](std::uint32_t threshold, std::uint32_t total, std::uint32_t own) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{threshold} - total + own, kInfiniteProof));

@@ -2,7 +2,6 @@
 #include "engine/solver/quiet.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "engine/game/forbidden.h"
@@ -113,20 +112,15 @@ Square QuietSolver::knownThreat(Position& position, Budget& budget) {
 }
 
 // The legal ones of these moves, the likeliest first.
-std::vector<Square> QuietSolver::ranked(Position& position, const SquareSet& moves) {
+std::vector<QuietSolver::RankedMove> QuietSolver::ranked(Position& position, const SquareSet& moves) const {
   std::vector<Square> legal;
   for (const Square s : legalAmong(position, moves)) legal.push_back(s);
-  std::vector<double> unordered(legal.size());
-  ranking_(position, legal, unordered);
-  std::vector<std::size_t> order(legal.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return unordered[a] > unordered[b]; });
-  std::vector<Square> list;
-  likelihoods_.clear();
-  for (const std::size_t i : order) {
-    list.push_back(legal[i]);
-    likelihoods_.push_back(unordered[i]);
-  }
+  std::vector<double> likelihoods(legal.size());
+  ranking_(position, legal, likelihoods);
+  std::vector<RankedMove> list;
+  for (std::size_t i = 0; i < legal.size(); ++i) list.push_back({legal[i], likelihoods[i]});
+  std::stable_sort(list.begin(), list.end(),
+                   [](const RankedMove& a, const RankedMove& b) { return a.likelihood > b.likelihood; });
   return list;
 }
 
@@ -138,17 +132,18 @@ QuietSolver::Entry QuietSolver::listAttacks(Position& position, std::vector<Chil
   if (const Square move = winByFours(position, budgets::kFoursAtQuietNode, budget)) return won(move);
   if (const Square move = winByThreats(position, budgets::kThreatsAtQuietNode, budget)) return won(move);
   const bool isQuiet = analysis.situation == Situation::Quiet;
-  const std::vector<Square> moves = ranked(position, isQuiet ? quietMoves(position) : analysis.moves);
+  const std::vector<RankedMove> moves = ranked(position, isQuiet ? quietMoves(position) : analysis.moves);
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const bool makesThreat = isThreat(position, moves[i]);
+    const Square move = moves[i].move;
+    const bool makesThreat = isThreat(position, move);
     if (isQuiet && i >= kWidth && !makesThreat) continue;
-    Child& child = children.emplace_back(Child{moves[i], {}});
-    if (const Entry* entry = known(position.keyAfter(moves[i]))) {
-      if (entry->numbers.isProven()) return won(moves[i]);
+    Child& child = children.emplace_back(Child{move, {}});
+    if (const Entry* entry = known(position.keyAfter(move))) {
+      if (entry->numbers.isProven()) return won(move);
       child.numbers = entry->numbers;
       continue;
     }
-    const double nats = std::min(kMaxNats, likelihoods_.front() - likelihoods_[i]);
+    const double nats = std::min(kMaxNats, moves.front().likelihood - moves[i].likelihood);
     child.numbers.proof =
         static_cast<std::uint32_t>((makesThreat ? kProofOfThreat : kProofOfQuiet) + kProofPerNat * nats);
   }
@@ -171,8 +166,8 @@ QuietSolver::Entry QuietSolver::listAnswers(Position& position, std::vector<Chil
     answers = answersTo(position, threat, !fours.isNone(), budget);
   }
   if (const auto found = escapes_.find(position.key()); found != escapes_.end()) answers |= found->second;
-  for (const Square s : ranked(position, answers)) {
-    Child& child = children.emplace_back(Child{s, {}});
+  for (const RankedMove& answer : ranked(position, answers)) {
+    Child& child = children.emplace_back(Child{answer.move, {}});
     if (!keepsAttackOpen(position, child, budget)) return lost();
   }
   return children.empty() ? won() : Entry{backUp(children, false), Square::none()};

@@ -21,11 +21,11 @@ namespace pentarch {
 /// differences within a list matter. A good order makes proofs short and never makes one wrong.
 using MoveRanking = std::function<void(const Position&, std::span<const Square> moves, std::span<double> likelihoods)>;
 
-/// Searches wins of one side that need quiet moves, with proof-number search (df-pn; Nagai, 2002) above VCF and VCT. A
-/// quiet move has to threaten a win by fours and threes, which is seen by letting the defender pass; only the answers
-/// that touch that win, or make fours or threes of their own, are searched (null-move relevance; Thomsen's lambda
-/// search, 2000, orders threats alike). Both are shortcuts: a win found here is a strategy that has yet to be tried
-/// against every answer, and what is not found may be won all the same. Not thread-safe.
+/// Searches for wins of one side that need quiet moves, with proof-number search (df-pn; Nagai, 2002) above VCF and
+/// VCT. A quiet move has to threaten a win by fours and threes, which is seen by letting the defender pass; only the
+/// answers that touch that win, or make fours or threes of their own, are searched (null-move relevance; Thomsen's
+/// lambda search, 2000, orders threats alike). Both are shortcuts: a win found here is a strategy that has yet to be
+/// tried against every answer, and what is not found may be won all the same. Not thread-safe.
 class QuietSolver {
  public:
   /// The solvers are used for wins by threats and must not be lent to another attacker; they must outlive this.
@@ -51,6 +51,10 @@ class QuietSolver {
     Square move;
     ProofNumbers numbers;
   };
+  struct RankedMove {
+    Square move;
+    double likelihood;  // as MoveRanking writes it
+  };
 
   [[nodiscard]] static Entry won(Square move = Square::none()) { return {{0, kInfiniteProof}, move}; }
   [[nodiscard]] static Entry lost() { return {{kInfiniteProof, 0}, Square::none()}; }
@@ -64,7 +68,7 @@ class QuietSolver {
   [[nodiscard]] Square winByFours(Position& position, int maxPositions, Budget& budget);
   [[nodiscard]] Square winByThreats(Position& position, std::uint64_t maxNodes, Budget& budget);
   [[nodiscard]] Square knownThreat(Position& position, Budget& budget);
-  [[nodiscard]] std::vector<Square> ranked(Position& position, const SquareSet& moves);
+  [[nodiscard]] std::vector<RankedMove> ranked(Position& position, const SquareSet& moves) const;
   [[nodiscard]] const Entry* known(std::uint64_t key) const;
   void keep(std::uint64_t key, const Entry& entry);
   void noteEscape(Position& position);
@@ -77,7 +81,6 @@ class QuietSolver {
   int escapeCount_ = 0;
   std::unordered_map<std::uint64_t, Entry> table_;
   std::unordered_map<std::uint64_t, SquareSet> escapes_;  // answers that were left out wrongly
-  std::vector<double> likelihoods_;                       // of the moves of the last call of ranked()
 };
 
 }  // namespace pentarch

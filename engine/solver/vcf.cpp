@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "engine/game/forbidden.h"
-#include "engine/game/move_list.h"
 #include "engine/game/movegen.h"
 #include "engine/solver/refutation.h"
 
@@ -99,10 +98,8 @@ int VcfSolver::attack(Position& position) {
 
   MoveList moves;
   if (mustBlock) {
-    for (const Square s : answersToFour(position, opponent)) {
-      const bool isFour = position.threat(own, s) >= Threat::Four || fourMoves(position, own).contains(s);
-      if (isFour) moves.add(s);
-    }
+    const SquareSet fours = fourMoves(position, own) | position.set(own, Threat::OpenFour);
+    moves.add(answersToFour(position, opponent) & fours);
   } else {
     collectFours(position, own, moves);
   }

@@ -23,10 +23,10 @@ struct ThreatResult {
   int plies = 0;  ///< plies to the five along the line that was found (not always the shortest)
 };
 
-/// Searches victories by continuous fours (VCF) for the side to move, exactly and under every rule: a win is a proof
-/// against every legal answer, and `None` means that no sequence of fours wins. The move limit is left out: the caller
-/// compares the plies with Position::moveLimit(). Caches positions without a win, and wins with their move, in a small
-/// table of its own. Not thread-safe; one for each search thread.
+/// Searches for victories by continuous fours (VCF) for the side to move, exactly and under every rule: a win is a
+/// proof against every legal answer, and `None` means that no sequence of fours wins. The move limit is left out: the
+/// caller compares the plies with Position::moveLimit(). Caches positions without a win, and wins with their move, in a
+/// small table of its own. Not thread-safe; one for each search thread.
 class VcfSolver {
  public:
   /// `entryBits`: the table has 2^entryBits entries of 16 bytes.

@@ -13,10 +13,10 @@
 
 namespace pentarch {
 
-/// Searches victories by continuous threats (VCT: fours and open threes) for the side to move with proof-number search
-/// (df-pn; Nagai, 2002). The defender has every answer in the complete forced sets of analyzeThreats(), so a win is a
-/// proof; `None` means that no sequence of threats wins. Results are kept in a table of bounded size until the next
-/// call of solve(). Not thread-safe.
+/// Searches for victories by continuous threats (VCT: fours and open threes) for the side to move with proof-number
+/// search (df-pn; Nagai, 2002). The defender has every answer in the complete forced sets of analyzeThreats(), so a win
+/// is a proof; `None` means that no sequence of threats wins. Results are kept in a table of bounded size until the
+/// next call of solve(). Not thread-safe.
 class VctSolver {
  public:
   static constexpr std::size_t kMaxEntries = std::size_t{1} << 22;  ///< of the table, 24 bytes each
