@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "app/records/charset.h"
+#include "app/records/names.h"
 #include "app/records/sgf_names.h"
 #include "app/records/text_place.h"
 #include "app/records/units.h"
@@ -26,13 +27,9 @@ namespace pentarch::records {
 namespace {
 
 // The rule given by RU: by number or name, or by the one word of a longer text that identifies it.
-[[nodiscard]] std::optional<Rule> ruleFromText(const std::string& text) {
-  const auto number = wholeNumber(text);
-  const auto row =
-      std::find_if(kRuleNumbers.begin(), kRuleNumbers.end(), [&](const RuleNumber& r) { return number == r.number; });
-  if (row != kRuleNumbers.end()) return row->rule;
+[[nodiscard]] std::optional<Rule> ruleFromText(std::string_view text) {
+  if (const auto rule = app::ruleMeant(ascii::trimmed(text))) return rule;
   std::string words = " " + ascii::toLower(text) + " ";
-  if (const auto rule = ruleFromName(ascii::trimmed(words))) return rule;
   std::replace_if(
       words.begin(), words.end(), [](char c) { return !ascii::isLetter(c); }, ' ');
   std::set<Rule> named;
@@ -51,6 +48,7 @@ class GameBuilder {
   void goTo(NodeId id) { current_ = id; }
   [[nodiscard]] SgfGame finish() {
     settleSetup();
+    if (ruleWarning_) warnings_.push_back(*std::move(ruleWarning_));
     return {std::move(game_), std::move(warnings_)};
   }
 
@@ -289,16 +287,18 @@ class GameBuilder {
     if (text.empty()) return true;
     if (!given_.insert(p.name).second) warn(p, fmt::format("'{}' is given again: the last value is read", p.name));
     if (isRule) {
-      takeRule(text);
+      takeRule(v, text);
     } else {
       game_.info[std::string(spec->info)] = p.name == "RE" && v.raw == "0" ? "Draw" : text;
     }
     return true;
   }
 
-  void takeRule(const std::string& text) {
+  void takeRule(const SgfValue& v, const std::string& text) {
     game_.rule = ruleFromText(text);
-    if (!game_.rule) game_.info[std::string(info::kRules)] = text;
+    game_.info.erase(std::string(info::kRules));
+    ruleWarning_.reset();
+    if (!game_.rule) ruleWarning_ = {v.offset, v.raw.size(), keepUnknownRule(text, game_)};
   }
 
   // Content of a setup point and its order.
@@ -315,9 +315,10 @@ class GameBuilder {
   std::array<unsigned, kSquareCount> signs_{};  // signs on the points of the node signsAt_, one bit per kind
   NodeId signsAt_ = kRoot;
   std::vector<SgfFailure> warnings_;
-  std::set<std::string> warnedOf_;  // names of properties
-  std::set<std::string> given_;     // names of the properties of the whole game so far
-  bool mayLackStones_ = false;      // an unknown property may have placed some
+  std::optional<SgfFailure> ruleWarning_;  // of the last RU
+  std::set<std::string> warnedOf_;         // names of properties
+  std::set<std::string> given_;            // names of the properties of the whole game so far
+  bool mayLackStones_ = false;             // an unknown property may have placed some
   bool isFirstGiven_ = false;
   bool isSizeGiven_ = false;
   bool isFirstNode_ = true;

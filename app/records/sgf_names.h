@@ -85,16 +85,6 @@ template <typename Table>
 /// comment, and for one with an escaped character.
 [[nodiscard]] std::optional<int> timeInComment(std::string_view raw);
 
-/// A manager's rule number, as in the protocol.
-struct RuleNumber {
-  int number;
-  Rule rule;
-};
-
-inline constexpr std::array kRuleNumbers = {RuleNumber{0, Rule::Freestyle}, RuleNumber{1, Rule::Standard},
-                                            RuleNumber{4, Rule::Renju}, RuleNumber{8, Rule::Caro},
-                                            RuleNumber{9, Rule::CaroExact}};
-
 /// A word that identifies the rule in free text.
 struct RuleWord {
   std::string_view word;

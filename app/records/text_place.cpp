@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "app/records/names.h"
+
 namespace pentarch::records {
 namespace {
 
@@ -98,6 +100,11 @@ std::optional<int> wholeNumber(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
   return value;
+}
+
+std::string keepUnknownRule(std::string_view rule, GameTree& game) {
+  game.info[std::string(info::kRules)] = rule;
+  return fmt::format("the game is read without a rule: {}", app::unknownRule(excerpt(rule)));
 }
 
 std::string sizeName(int boardSize) {

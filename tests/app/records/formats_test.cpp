@@ -38,6 +38,11 @@ std::string errorIn(std::string_view text, const ReadOptions& options = {}) {
   return result.errors.front().describe();
 }
 
+// The warning about a rule that is not known.
+std::string withoutRule(std::string_view rule) {
+  return fmt::format("the game is read without a rule: {}", app::unknownRule(rule));
+}
+
 std::string movesOf(const GameTree& game) {
   std::string text;
   for (const Square s : game.mainLineSquares()) text += nameOf(s);
@@ -360,7 +365,8 @@ TEST_CASE("values of SGF that have no place in a game are a warning") {
                                  "1:21: 'B' has 2 values: the first one is read"});
   const std::string_view again = "(;GM[4]RU[renju]PB[Ann]RU[Swap2];PB[Bob];B[hh])";
   CHECK(warningsOf(again) == std::vector<std::string>{"1:24: 'RU' is given again: the last value is read",
-                                                      "1:34: 'PB' is given again: the last value is read"});
+                                                      "1:34: 'PB' is given again: the last value is read",
+                                                      "1:27: " + withoutRule("Swap2")});
   CHECK(gameIn(again).infoOr(info::kBlack) == "Bob");
   CHECK(gameIn("(;GM[4];B[hh]C[one][two])")[1].comment == "one\ntwo");
   const GameTree blank = gameIn("(;GM[4]SZ[15]PB[]RU[];B[hh])");
@@ -499,7 +505,22 @@ TEST_CASE("rules in words of SGF") {
   CHECK(ruleOf("Renju (RIF)") == Rule::Renju);
   CHECK_FALSE(ruleOf("Gomoku"));
   CHECK_FALSE(ruleOf("standard renju"));
+  CHECK(ruleOf(" 9 ") == Rule::CaroExact);
+  CHECK(ruleOf("5") == Rule::Renju);  // a mask of bits, as for the protocol
+  CHECK_FALSE(ruleOf("16"));
   CHECK(gameIn("(;GM[4]RU[Gomoku])").infoOr(info::kRules) == "Gomoku");
+}
+
+TEST_CASE("a rule that is not known is a warning") {
+  const ReadResult sgf = read("(;GM[4]SZ[15]RU[Gomoku];B[hh])", std::nullopt, {});
+  REQUIRE(sgf.warnings.size() == 1);
+  CHECK(sgf.warnings[0].describe() == "1:17: " + withoutRule("Gomoku"));
+  const ReadResult settled = read("(;GM[4]RU[Swap2]RU[renju];B[hh])", std::nullopt, {});
+  REQUIRE(settled.warnings.size() == 1);
+  CHECK(settled.warnings[0].describe() == "1:17: 'RU' is given again: the last value is read");
+  CHECK(settled.games.at(0).rule == Rule::Renju);
+  CHECK(settled.games.at(0).info.empty());
+  CHECK(read("(;GM[4]RU[RIF];B[hh])(;GM[4]RU[4])(;GM[4]RU[])", std::nullopt, {}).warnings.empty());
 }
 
 TEST_CASE("JSON of a line, of an array, and line by line") {
