@@ -34,7 +34,7 @@ namespace pentarch::records {
 
 /// Piskvork's .psq: "Piskvorky 15x15, 0:0, 0", a line "x,y,ms" per move (from 1, rows from the top), then, in
 /// tournament games, the names of the players, a result code and the result with the rule, "1,Freestyle". Blank lines
-/// are skipped; another header starts another game.
+/// are skipped; another header starts another game. Other lines at the end are a warning.
 [[nodiscard]] ReadResult readPsq(std::string_view bytes, const ReadOptions& options);
 [[nodiscard]] std::string writePsq(std::span<const GameTree> games, const WriteOptions& options);
 
@@ -44,7 +44,7 @@ namespace pentarch::records {
 
 inline constexpr int kRecBoardSize = 20;
 /// Gomotur's .rec: the names of both players, a line "x,y,ms" per move (from 0, rows from the top, always 20x20), a
-/// result code.
+/// result code. Other lines at the end are a warning.
 [[nodiscard]] ReadResult readRec(std::string_view bytes, const ReadOptions& options);
 [[nodiscard]] std::string writeRec(std::span<const GameTree> games, const WriteOptions& options);
 /// True if a text looks like one: a line of three numbers after two lines that are not numbers.

@@ -46,18 +46,22 @@ constexpr std::string_view kHeader = "Piskvorky ";
   return fmt::format("{},{}", result->winner ? 1 + indexOf(*result->winner) : 0, rule);
 }
 
-void setWinnerAndRule(const JudgedGame& result, GameTree& game) {
+// Takes the line at `next` as the result and the rule if it has that form, and advances `next` past it.
+void readWinnerAndRule(std::span<const TextLine> lines, std::size_t& next, GameTree& game, TextErrors& warnings) {
+  const auto result = next < lines.size() ? resultLine(lines[next].text) : std::nullopt;
+  if (!result) return;
+  const TextLine& line = lines[next++];
   // "Freestyle15_1" is the league: rule, size and number.
-  const std::string name = ascii::toLower(result.rule.substr(0, result.rule.find_first_of("0123456789")));
+  const std::string name = ascii::toLower(result->rule.substr(0, result->rule.find_first_of("0123456789")));
   GameResult outcome;
-  if (result.winner != 0) outcome.winner = result.winner == 1 ? Color::Black : Color::White;
+  if (result->winner != 0) outcome.winner = result->winner == 1 ? Color::Black : Color::White;
   game.info[std::string(info::kResult)] = textOf(outcome);
   game.rule = ruleFromName(name);
-  if (!game.rule) game.info[std::string(info::kRules)] = result.rule;
+  if (!game.rule) warnings.add(line.offset, line.text.size(), keepUnknownRule(result->rule, game));
 }
 
 // Reads one game; the first line is the header.
-void readGame(std::span<const TextLine> lines, std::vector<GameTree>& games, TextErrors& errors) {
+void readGame(std::span<const TextLine> lines, std::vector<GameTree>& games, TextErrors& errors, TextErrors& warnings) {
   GameTree game;
   game.boardSize = sizeOf(lines.front().text);
   if (game.boardSize == 0) {
@@ -72,8 +76,9 @@ void readGame(std::span<const TextLine> lines, std::vector<GameTree>& games, Tex
   // Only tournament games have names.
   if (!readPlayers(lines, next, 2, game, errors)) return;
   if (secondStarts(lines.front().text)) swapPlayers(game);
-  setResultCode(lines.subspan(next), game);
-  if (const auto judged = resultLine(lines.back().text)) setWinnerAndRule(*judged, game);
+  readResultCode(lines, next, game);
+  readWinnerAndRule(lines, next, game, warnings);
+  warnOfRest(lines.subspan(next), warnings);
   game.sourceLine = errors.lineAt(lines.front().offset);
   games.push_back(std::move(game));
 }
@@ -84,13 +89,14 @@ ReadResult readPsq(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
   const std::string text = decoded(bytes, options, result);
   TextErrors errors(text, options, result.errors);
+  TextErrors warnings(text, options, result.warnings);
   auto lines = trimmedLines(text);
   std::erase_if(lines, [](const TextLine& l) { return l.text.empty(); });
   if (lines.empty()) lines.push_back({});
   for (auto first = lines.begin(); first != lines.end();) {
     const auto last =
         std::find_if(first + 1, lines.end(), [](const TextLine& l) { return l.text.starts_with(kHeader); });
-    readGame({&*first, static_cast<std::size_t>(last - first)}, result.games, errors);
+    readGame({&*first, static_cast<std::size_t>(last - first)}, result.games, errors, warnings);
     first = last;
   }
   return result;

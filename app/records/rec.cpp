@@ -45,7 +45,9 @@ ReadResult readRec(std::string_view bytes, const ReadOptions& options) {
   std::size_t next = kNameLines;
   if (!readTimedMoves(lines, next, 0, game, errors)) return result;
   if (!readPlayers(lines, next, 0, game, errors)) return result;
-  setResultCode(std::span(lines).subspan(next), game);
+  readResultCode(lines, next, game);
+  TextErrors warnings(text, options, result.warnings);
+  warnOfRest(std::span(lines).subspan(next), warnings);
   result.games.push_back(std::move(game));
   return result;
 }

@@ -67,7 +67,7 @@ enum class LineKind { Move, BrokenMove, Result, Text };
   return fmt::format("{}{}", line == kNobody || passesForOther(line) ? "./" : "", line);
 }
 
-// Reports an error for a line.
+// Reports an error of, or a warning about, a line.
 void fail(const TextLine& line, std::string_view problem, TextErrors& errors) {
   errors.add(line.offset, line.text.size(), fmt::format("'{}' {}", excerpt(line.text), problem));
 }
@@ -176,10 +176,14 @@ bool keepsPlayers(const GameTree& game) {
   return isKept(info::kBlack) && isKept(info::kWhite);
 }
 
-void setResultCode(std::span<const TextLine> lines, GameTree& game) {
-  const auto code =
-      std::find_if(lines.begin(), lines.end(), [](const TextLine& l) { return wholeNumber(l.text).has_value(); });
-  if (code != lines.end() && code->text != "-1") game.info[std::string(kResultCode)] = std::string(code->text);
+void readResultCode(std::span<const TextLine> lines, std::size_t& next, GameTree& game) {
+  if (next == lines.size() || !wholeNumber(lines[next].text)) return;
+  const std::string_view code = lines[next++].text;
+  if (code != "-1") game.info[std::string(kResultCode)] = code;
+}
+
+void warnOfRest(std::span<const TextLine> lines, TextErrors& warnings) {
+  if (!lines.empty()) fail(lines.front(), "follows the end of the game, and the rest is not read", warnings);
 }
 
 std::string writeTimedMoves(const GameTree& game, int base, std::string_view formatName) {

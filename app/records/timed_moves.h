@@ -48,8 +48,10 @@ void swapPlayers(GameTree& game);
 [[nodiscard]] std::string playerLines(const GameTree& game);
 /// True if these lines are read as the same names; a name with a slash is read without what is before it.
 [[nodiscard]] bool keepsPlayers(const GameTree& game);
-/// Takes the first line that is a single number as the result code.
-void setResultCode(std::span<const TextLine> lines, GameTree& game);
+/// Takes the line at `next` as the result code if it is a single number, and advances `next` past it.
+void readResultCode(std::span<const TextLine> lines, std::size_t& next, GameTree& game);
+/// Warns of lines that follow the end of a game.
+void warnOfRest(std::span<const TextLine> lines, TextErrors& warnings);
 
 /// Writes moves in the form that readTimedMoves reads. Throws PositionError if a pass would be needed.
 [[nodiscard]] std::string writeTimedMoves(const GameTree& game, int base, std::string_view formatName);

@@ -110,6 +110,27 @@ TEST_CASE("Piskvork files") {
   CHECK(errorIn("Piskvorky 15x15, 0:0, 0\n8,x,0\n") == "2:1: '8,x,0' is not a move");
 }
 
+TEST_CASE("lines behind the end of a Piskvork or Gomotur file are a warning") {
+  const auto warningsOf = [](const std::string& text) {
+    const ReadResult result = read(text, std::nullopt, {});
+    CHECK(result.errors.empty());
+    std::vector<std::string> warnings;
+    for (const Error& warning : result.warnings) warnings.push_back(warning.describe());
+    return warnings;
+  };
+  const std::string tail = " follows the end of the game, and the rest is not read";
+  const std::string psq = "Piskvorky 15x15, 0:0, 0\n8,8,0\n";
+  for (const char* ending : {"", "-1\n", "1,Renju\n", "one\ntwo\n-1\n1,Renju\n"})
+    CHECK(warningsOf(psq + ending).empty());
+  CHECK(warningsOf(psq + "-1\nfoo\nbar\n") == std::vector{"4:1: 'foo'" + tail});
+  CHECK(warningsOf(psq + "-1\n1,Renju\nfoo\n" + psq + "0\n0\n") == std::vector{"5:1: 'foo'" + tail, "9:1: '0'" + tail});
+  CHECK(warningsOf(psq + "1,Swap2_1\n") == std::vector{"3:1: " + withoutRule("Swap2_1")});
+  const std::string rec = "one\ntwo\n9,9,100\n-1\n";
+  CHECK(warningsOf(rec).empty());
+  CHECK(warningsOf(rec + "three\n") == std::vector{"5:1: 'three'" + tail});
+  CHECK(warningsOf(rec + "1,Renju\n") == std::vector{"5:1: '1,Renju'" + tail});
+}
+
 TEST_CASE("no line of a Piskvork file is lost") {
   const std::string header = "Piskvorky 15x15, 0:0, 0\n";
   CHECK(movesOf(gameIn("\n" + header + "\n8,8,0\n \r\n9,9,0\n\n-1\n\n")) == "h8i7");
