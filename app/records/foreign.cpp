@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "app/records/codecs.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "app/records/codecs.h"
 #include "app/records/text_place.h"
 #include "engine/base/ascii.h"
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "app/records/codecs.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 
-#include "app/records/codecs.h"
 #include "app/records/json_names.h"
 #include "app/records/json_text.h"
 #include "app/records/names.h"

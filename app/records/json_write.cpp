@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "app/records/codecs.h"
+
 #include <algorithm>
 
-#include "app/records/codecs.h"
 #include "app/records/json_names.h"
 #include "app/records/json_text.h"
 #include "app/records/names.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "app/records/codecs.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +10,6 @@
 #include <utility>
 
 #include "app/records/charset.h"
-#include "app/records/codecs.h"
 #include "app/records/formats.h"
 #include "app/records/sgf_game.h"
 #include "app/records/sgf_scan.h"

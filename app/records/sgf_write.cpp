@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "app/records/codecs.h"
+
 #include <fmt/format.h>
 
 #include <vector>
 
-#include "app/records/codecs.h"
 #include "app/records/sgf_names.h"
 #include "app/records/sgf_scan.h"
 #include "engine/base/ascii.h"
