@@ -5,7 +5,6 @@
 #include <array>
 #include <utility>
 
-#include "app/records/text_place.h"
 #include "engine/base/ascii.h"
 
 namespace pentarch::records {
@@ -35,9 +34,7 @@ std::string_view foreignKind(std::string_view bytes) {
       std::find_if(kForeign.begin(), kForeign.end(), [&](const auto& kind) { return bytes.starts_with(kind.first); });
   if (found != kForeign.end()) return found->second;
   if (bytes.find('\0') != std::string_view::npos) return "a binary file, no game";  // a text has no zero byte
-  bytes = bytes.substr(0, kLooked);
-  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
-  const std::string text = ascii::toLower(ascii::trimmed(bytes));
+  const std::string text = ascii::toLower(ascii::trimmed(withoutByteOrderMark(bytes.substr(0, kLooked))));
   if (text.starts_with("<!doctype html") || text.starts_with("<html")) return "an HTML page, no game";
   if (text.starts_with("[event \"")) {
     return "a chess record (PGN), no game: of Gomoku, give the moves alone (h8 i9 j7) or an SGF file";

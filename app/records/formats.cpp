@@ -141,7 +141,7 @@ constexpr std::array kFeatureNames = {
 // does the ending of the file's name, because offsets without a negative number look like coordinates.
 [[nodiscard]] Format movesFormat(std::string_view text, std::string_view extension) {
   constexpr std::string_view kDigits = "0123456789";
-  while (text.starts_with('#')) text = ascii::trimmed(text.substr(std::min(text.find('\n'), text.size())));
+  text = withoutComments(text);
   if (text.empty()) return Format::Letters;
   const std::size_t sign = text.front() == '-' ? 1 : 0;
   const std::size_t end = std::min(text.find_first_not_of(kDigits, sign), text.size());

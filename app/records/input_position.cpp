@@ -119,15 +119,14 @@ InputPosition readPosition(const std::string& text, const InputOptions& options)
 }
 
 std::vector<InputItem> readPositions(const InputText& input, const InputOptions& options) {
-  std::vector<InputItem> items;
   auto result = records::read(input.text, options.format, readOptions(options, input.name));
   const bool isMoveText = records::isMoveText(result.format);
   if (options.onWarnings && !result.warnings.empty()) options.onWarnings(result.warnings);
   if (result.games.empty() && result.errors.empty()) {
-    const auto error = input.emptiness();
-    error ? items.emplace_back(Complaints(input, isMoveText).about(*error)) : items.emplace_back(emptyBoard(options));
-    return items;
+    if (const auto error = input.emptiness()) return {Complaints(input, isMoveText).about(*error)};
+    return {emptyBoard(options)};
   }
+  std::vector<InputItem> items;
   const Complaints complaints(input, isMoveText);
   auto error = result.errors.begin();
   const auto addErrors = [&](int beforeLine) {

@@ -73,9 +73,7 @@ constexpr std::array kSiteRules = {std::pair{"0", Rule::Freestyle}, std::pair{"1
 }  // namespace
 
 bool looksLikeLink(std::string_view bytes) {
-  std::string_view text = ascii::trimmed(bytes);
-  while (text.starts_with('#')) text = ascii::trimmed(text.substr(std::min(text.find('\n'), text.size())));
-  return isLink(firstWord(text));
+  return isLink(firstWord(withoutComments(bytes)));
 }
 
 ReadResult readLinks(std::string_view bytes, const ReadOptions& options) {

@@ -16,8 +16,6 @@
 namespace pentarch::records {
 namespace {
 
-constexpr std::string_view kHeader = "Piskvorky ";
-
 // True if the last number of "Piskvorky 15x15, 0:0, 1" says that the player named second moves first.
 [[nodiscard]] bool secondStarts(std::string_view header) {
   const std::size_t comma = header.rfind(',');
@@ -27,7 +25,7 @@ constexpr std::string_view kHeader = "Piskvorky ";
 
 // The size in "Piskvorky 15x15, 0:0, 0"; 0 if the line is not such a header.
 [[nodiscard]] int sizeOf(std::string_view header) {
-  header.remove_prefix(std::min(kHeader.size(), header.size()));
+  header.remove_prefix(std::min(kPsqHeader.size(), header.size()));
   int width = 0;
   int height = 0;
   const char* end = header.data() + header.size();
@@ -95,7 +93,7 @@ ReadResult readPsq(std::string_view bytes, const ReadOptions& options) {
   if (lines.empty()) lines.push_back({});
   for (auto first = lines.begin(); first != lines.end();) {
     const auto last =
-        std::find_if(first + 1, lines.end(), [](const TextLine& l) { return l.text.starts_with(kHeader); });
+        std::find_if(first + 1, lines.end(), [](const TextLine& l) { return l.text.starts_with(kPsqHeader); });
     readGame({&*first, static_cast<std::size_t>(last - first)}, result.games, errors, warnings);
     first = last;
   }
@@ -105,7 +103,7 @@ ReadResult readPsq(std::string_view bytes, const ReadOptions& options) {
 std::string writePsq(std::span<const GameTree> games, const WriteOptions&) {
   std::string text;
   for (const GameTree& game : games) {
-    text += fmt::format("{0}{1}x{1}, 0:0, 0\n", kHeader, game.boardSize) + writeTimedMoves(game, 1, ".psq");
+    text += fmt::format("{0}{1}x{1}, 0:0, 0\n", kPsqHeader, game.boardSize) + writeTimedMoves(game, 1, ".psq");
     if (!game.infoOr(info::kBlack).empty() || !game.infoOr(info::kWhite).empty()) text += playerLines(game);
     const auto result = writtenResult(game);
     const std::string code = game.infoOr(kResultCode, result ? "" : "-1");

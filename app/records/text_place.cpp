@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "app/records/names.h"
+#include "engine/base/ascii.h"
 
 namespace pentarch::records {
 namespace {
@@ -41,6 +42,12 @@ std::vector<TextLine> wordsOf(std::string_view text, std::size_t offset) {
     at = text.find_first_not_of(kBlanks, end);
   }
   return words;
+}
+
+std::string_view withoutComments(std::string_view text) {
+  text = ascii::trimmed(text);
+  while (text.starts_with('#')) text = ascii::trimmed(text.substr(std::min(text.find('\n'), text.size())));
+  return text;
 }
 
 std::string withLineFeeds(std::string_view text) {

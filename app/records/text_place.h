@@ -28,6 +28,9 @@ struct TextLine {
 /// The words of a text, as views into it, with blanks and line ends between them. `offset` is the place of the text.
 [[nodiscard]] std::vector<TextLine> wordsOf(std::string_view text, std::size_t offset = 0);
 
+/// A text of moves, trimmed, without the comments that it begins with.
+[[nodiscard]] std::string_view withoutComments(std::string_view text);
+
 /// The text with a line feed in place of each lone carriage return, so that all offsets stay valid.
 [[nodiscard]] std::string withLineFeeds(std::string_view text);
 

@@ -54,7 +54,7 @@ enum class LineKind { Move, BrokenMove, Result, Text };
 
 // True if a line before the result code would not be read as a player's name.
 [[nodiscard]] bool passesForOther(std::string_view line) {
-  return kindOf(line) != LineKind::Text || line.starts_with("Piskvorky ");
+  return kindOf(line) != LineKind::Text || line.starts_with(kPsqHeader);
 }
 
 // A name that would be read as something else gets a folder in front, which readers strip.

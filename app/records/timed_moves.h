@@ -11,6 +11,9 @@
 
 namespace pentarch::records {
 
+/// Start of the first line of a game of Piskvork.
+inline constexpr std::string_view kPsqHeader = "Piskvorky ";
+
 /// Key in GameTree::info of Piskvork's number at the end of a file: the reason the game ended, -1 if unknown.
 inline constexpr std::string_view kResultCode = "result-code";
 

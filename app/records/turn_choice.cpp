@@ -53,12 +53,13 @@ TurnChoice::Range TurnChoice::parseRange(const std::string& text) const {
   if (text == "all") return {};
   if (text == "last") return {kLast, kLast};
   const std::size_t dots = text.find("..");
-  if (dots == std::string::npos) return {parseTurn(text), parseTurn(text)};
+  if (dots == std::string::npos || text == "..") {
+    const int turn = parseTurn(text);
+    return {turn, turn};
+  }
   const std::string first = text.substr(0, dots);
   const std::string last = text.substr(dots + 2);
   Range range;
-  if (first.empty() && last.empty())
-    throw UsageError(fmt::format("{}: '{}' is not a number of moves, A..B, all or last", what_, text));
   if (!first.empty()) range.first = parseTurn(first);
   if (!last.empty()) range.last = parseTurn(last);
   if (range.last && *range.last < range.first) {
