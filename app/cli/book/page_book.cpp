@@ -45,11 +45,10 @@ void requirePlayable(const GameTree& game) {
   return count;
 }
 
-// Sets the last position of the main line up. Throws PositionError.
+// Sets up the last position of the main line. Throws PositionError.
 void setUpLast(Engine& engine, const GameTree& game) {
-  const std::vector<NodeId> line = game.mainLine();
   engine.setRule(*game.rule);
-  setUp(engine, positionAt(game, line.empty() ? records::kRoot : line.back(), {}));
+  setUp(engine, positionAt(game, game.mainLineEnd(), {}));
 }
 
 }  // namespace
