@@ -40,7 +40,7 @@ struct Finding {
   return {"instruction set", hasReleaseInstructions(), availableInstructions()};
 }
 
-// The rest of the first line that starts with `name` and one of the separators; empty if there is none.
+// The value in the first line "name: value" or "name=value" of a file, without quotes; empty if there is none.
 [[nodiscard]] std::string valueIn(const char* path, std::string_view name) {
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);) {
@@ -95,7 +95,9 @@ struct Finding {
   constexpr std::size_t kEntryBytes = 16;  // four entries fill a bucket, a cache line of 64 bytes
   const std::size_t megabytes = bytes >> 20U;
   if (const auto available = availableMemory(); available && *available < bytes) {
-    return {"table", false, fmt::format("{} MB asked for, {} MB available", megabytes, *available >> 20U)};
+    return {"table", false,
+            fmt::format("{} MB asked for, {} MB available: name less with {}", megabytes, *available >> 20U,
+                        flagOf(options::kHash))};
   }
   TranspositionTable table;
   table.resize(bytes);
@@ -114,7 +116,7 @@ struct Finding {
   return {"table", used >= megabytes, fmt::format("{} of {} MB allocated and filled", used, megabytes)};
 }
 
-// Checks that logs and reports could be written; nothing is written unless asked for.
+// Tells if logs and reports can be written here; neither is needed, so that both answers are good.
 [[nodiscard]] Finding writeAccess() {
   std::error_code error;
   const std::filesystem::path folder = std::filesystem::current_path(error);
@@ -230,9 +232,9 @@ int doctor(const Options& options) {
     json["healthy"] = isHealthy;
     json["findings"] = std::move(findings);
     fmt::print("{}\n", toLine(json));
-    return isHealthy ? kOk : kFailure;
+  } else {
+    fmt::print("{}\n", isHealthy ? "Everything is in order." : "Something is wrong; please report these lines.");
   }
-  fmt::print("{}\n", isHealthy ? "Everything is in order." : "Something is wrong; please report these lines.");
   return isHealthy ? kOk : kFailure;
 }
 
