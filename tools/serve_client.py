@@ -62,7 +62,6 @@ class Server:
                 results.append(answer)
                 if len(results) == wanted:
                     return sorted(results, key=lambda result: result["turn"])
-        return results
 
 
 def split_moves(text):
