@@ -421,6 +421,13 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(len(path.read_text().splitlines()), 4)
             self.assertEqual(run("solve", "h8", "--output", str(path)).returncode, 2)
 
+    def test_a_result_without_a_time_limit_is_not_that_of_the_usual_one(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "r.jsonl"
+            for limits, known in ((("--nodes", "1k"), 1), (("--nodes", "1k", "--time", "60s"), 2), ((), 3), (("--time", "60s"), 3)):
+                run("solve", PROVEN, *limits, "--resume", str(path))
+                self.assertEqual(len(path.read_text().splitlines()), known, limits)
+
     def test_solve_works_on_several_positions_at_a_time(self):
         lines = f"{PROVEN}\nh8h8\nh8i9\n{PROVEN}e8\n"
         alone, several = (run("solve", "-", "--class", "threats", "--json", "--jobs", jobs, stdin=lines) for jobs in ("1", "3"))

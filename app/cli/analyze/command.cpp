@@ -46,13 +46,11 @@ enum class Output { Text, JsonLines, Csv };
   return options.isSet(kProve) || options.has(kAnalyzeCertificate);
 }
 
-// Every given or configured option that affects the result. The rule, and whatever the position text leaves open, are
-// part of the position instead.
-[[nodiscard]] std::string settingsText(const Options& options) {
+// Every given or configured option that affects the result, except --jobs, by which threads and table are divided. The
+// rule, and whatever the position text leaves open, are part of the position instead.
+[[nodiscard]] std::string settingsText(const Options& options, const SearchBudget& budget) {
   std::string text = fmt::format("pentarch {}", kVersion);
-  const bool isTimeUnused = options.origin(options::kTime) == Origin::Default &&
-                            (options.has(options::kNodes) || options.has(options::kDepth));
-  if (!isTimeUnused) text += fmt::format(" {}={}", options::kTime.name, options.get(options::kTime));
+  if (budget.time) text += fmt::format(" {}={}", options::kTime.name, options.get(options::kTime));
   for (const OptionSpec& option : {options::kNodes, options::kDepth, kUntilStable, options::kMultiPv, options::kThreads,
                                    options::kHash, kBlock, kAnalyzeOnly}) {
     if (const auto value = options.find(option)) text += fmt::format(" {}={}", option.name, *value);
@@ -91,8 +89,8 @@ struct AnalysisSettings {
   [[nodiscard]] static AnalysisSettings of(const Options& options) {
     AnalysisSettings s;
     s.batch = BatchSettings::of(options);
-    s.batch.description = settingsText(options);
     s.budget = searchBudgetOf(options);
+    s.batch.description = settingsText(options, s.budget);
     s.analyzer.multiPv = s.budget.multiPv;
     s.analyzer.includesThreat = true;
     s.style = Style::of(options);

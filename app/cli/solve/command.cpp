@@ -60,7 +60,8 @@ struct SolveSettings {
     s.winClass = winClassNamed(className, flagOf(options::kWinClass));
     s.style = Style::of(options);
     s.batch.description = fmt::format("pentarch {} solve {}", kVersion, className);
-    for (const OptionSpec& option : {kSolveTime, options::kNodes, kAll, kThreat, kSolveOnly}) {
+    if (s.limits.time) s.batch.description += fmt::format(" {}={}", kSolveTime.name, options.get(kSolveTime));
+    for (const OptionSpec& option : {options::kNodes, kAll, kThreat, kSolveOnly}) {
       if (const auto text = options.find(option)) s.batch.description += fmt::format(" {}={}", option.name, *text);
     }
     return s;
