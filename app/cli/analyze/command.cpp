@@ -3,8 +3,8 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
+#include <memory>
 #include <optional>
-#include <utility>
 
 #include "app/analysis/analysis.h"
 #include "app/analysis/ending.h"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "engine/lab.h"
-
 #include <fmt/format.h>
 
 #include <optional>
@@ -11,6 +9,7 @@
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
+#include "engine/lab.h"
 
 namespace pentarch::app {
 namespace {

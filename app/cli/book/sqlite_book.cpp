@@ -3,8 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <span>
-#include <utility>
+#include <algorithm>
 
 #include "app/records/errors.h"
 #include "app/service/json_input.h"

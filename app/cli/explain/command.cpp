@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cstdio>
+#include <optional>
+#include <string>
 
 #include "app/analysis/ending.h"
 #include "app/cli/analyze/analysis_text.h"

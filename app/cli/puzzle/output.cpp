@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <limits>
-#include <utility>
 
 #include "app/cli/render/picture.h"
 #include "app/records/errors.h"

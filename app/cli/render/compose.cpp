@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/render/picture.h"
-#include "app/records/names.h"
 
 #include <fmt/format.h>
 
@@ -14,6 +13,7 @@
 #include "app/program/options.h"
 #include "app/records/errors.h"
 #include "app/records/json_text.h"
+#include "app/records/names.h"
 #include "app/records/text_place.h"
 #include "app/service/json_input.h"
 #include "engine/game/notation.h"

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <string_view>
 #include <system_error>
 
 #include "app/program/options.h"

@@ -5,7 +5,6 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "app/analysis/assessment.h"
 #include "app/cli/position_input.h"

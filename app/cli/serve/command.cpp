@@ -3,9 +3,11 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <exception>
-#include <mutex>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "app/cli/game_input.h"
 #include "app/cli/serve/lines.h"

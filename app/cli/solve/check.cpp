@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/solve/solve.h"
-#include "app/program/exit_codes.h"
-#include "app/records/names.h"
-#include "engine/base/counted.h"
 
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <string>
 #include <string_view>
 #include <system_error>
 
 #include "app/analysis/score_text.h"
 #include "app/program/console.h"
+#include "app/program/exit_codes.h"
 #include "app/program/files.h"
 #include "app/program/progress.h"
 #include "app/program/signals.h"
 #include "app/program/terminal.h"
 #include "app/records/errors.h"
+#include "app/records/names.h"
 #include "app/service/certificate_json.h"
 #include "app/service/json_output.h"
+#include "engine/base/counted.h"
 #include "engine/solver.h"
 
 namespace pentarch::app {

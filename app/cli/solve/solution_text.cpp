@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/solve/solve.h"
-#include "app/records/names.h"
-#include "engine/base/counted.h"
 
 #include <fmt/format.h>
 
@@ -10,6 +8,8 @@
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
 #include "app/cli/position_text.h"
+#include "app/records/names.h"
+#include "engine/base/counted.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {

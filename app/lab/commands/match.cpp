@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "app/lab/match.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -14,6 +12,7 @@
 #include <vector>
 
 #include "app/lab/commands/shared.h"
+#include "app/lab/match.h"
 #include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/options.h"
