@@ -199,9 +199,8 @@ class ReplyProofs {
         nodes_(options.findCount(options::kNodes).value_or(kNodesOfTry)),
         stop_(stop),
         target_(targetOf(options)) {
-    if (options.origin(kSolveTime) != Origin::Default) {
-      deadline_ = Deadline::after(Clock::now(), options.duration(kSolveTime));
-    }
+    // A configured time is meant for one position, not for a proof of days.
+    if (options.isGiven(kSolveTime)) deadline_ = Deadline::after(Clock::now(), options.duration(kSolveTime));
     Engine engine(config());
     setUp(engine, target_.position);
     if (engine.state() != GameState::Running) throw PositionError("the game has ended: there is no reply to prove");
