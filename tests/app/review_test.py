@@ -52,6 +52,9 @@ class Review(programs.InFolder):
         self.assertRegex(result.stdout, r"(?m)^White +[\d.]+% ")
         plain = run(FREESTYLE, "--nodes", "1k", environment={"LC_ALL": "C"})
         self.assertTrue(plain.stdout.isascii())
+        for locale in ("de_DE.utf-8", "C.utf8"):
+            drawn = run("h8i9", "--nodes", "100", environment={"LC_ALL": locale})
+            self.assertRegex(drawn.stdout, r"(?m)^Black's win rate [▁-█]{3}$")
 
     def test_facts_come_before_opinions(self):
         result = run(MISSED, "--nodes", "3k")

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
-#include <string_view>
+#include <string>
 
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
@@ -26,6 +26,7 @@
 #include "app/records/input_position.h"
 #include "app/service/json_output.h"
 #include "app/service/review_json.h"
+#include "engine/base/ascii.h"
 #include "engine/base/ordered_work.h"
 
 namespace pentarch::app {
@@ -38,8 +39,8 @@ using review::Review;
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const char* value = std::getenv(name);
     if (value == nullptr || *value == '\0') continue;
-    const std::string_view locale(value);
-    return locale.find("UTF-8") != std::string_view::npos || locale.find("utf8") != std::string_view::npos;
+    const std::string locale = ascii::toLower(value);
+    return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
   }
   return false;
 }
