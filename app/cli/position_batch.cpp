@@ -180,7 +180,7 @@ class Batch {
     if (!reader_.isAtEnd()) text += ", not all inputs were read";
     if (file_ && (interrupted_ > 0 || !isComplete())) {
       text += fmt::format("; {} {} goes on", flagOf(options::kResume),
-                          settings_.resumeFile ? *settings_.resumeFile : *settings_.outputFile);
+                          terminalText(settings_.resumeFile ? *settings_.resumeFile : *settings_.outputFile));
     }
     printRemark(text + "\n");
   }

@@ -503,11 +503,12 @@ class Batch(programs.InFolder):
         self.assertEqual([o["source"] for o in objects(self.output.read_text())], self.POSITIONS)
 
     def test_interrupted(self):
+        self.output = self.folder / "\x1b.jsonl"
         process = self.start("--time", "1s", "--jobs", "2")
         time.sleep(0.3)  # two more are in progress now
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.wait(10), 130)
-        self.assertIn(f"--resume {self.output} goes on", process.stderr.read())
+        self.assertIn(f"--resume {self.folder}/\\x1b.jsonl goes on", process.stderr.read())
         items = objects(self.output.read_text())
         self.assertLess(len(items), 13)
         self.assertTrue(any(o["interrupted"] for o in items))
