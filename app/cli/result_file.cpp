@@ -70,9 +70,15 @@ struct Kept {
   return kept;
 }
 
+void requireName(const std::filesystem::path& path) {
+  if (!isStandardOutput(path)) return;
+  throw UsageError(fmt::format("'{}' is no file to keep results in; --json prints them", path.string()));
+}
+
 }  // namespace
 
 ResultFile ResultFile::create(const std::filesystem::path& path) {
+  requireName(path);
   if (std::filesystem::exists(path)) {
     if (std::filesystem::is_directory(path)) throw FileError(path, EISDIR);
     throw UsageError(fmt::format("'{0}' exists; --resume {0} goes on with it", path.string()));
@@ -81,6 +87,7 @@ ResultFile ResultFile::create(const std::filesystem::path& path) {
 }
 
 ResultFile ResultFile::resume(const std::filesystem::path& path, std::string_view type) {
+  requireName(path);
   try {
     if (std::filesystem::exists(path)) requireFile(path.string());
   } catch (const PositionError& e) {

@@ -21,12 +21,13 @@ namespace pentarch::app {
 /// resumed: lines are written whole, and results that were incomplete are computed again.
 class ResultFile {
  public:
-  /// Creates a file. Throws UsageError if it exists, FileError if it cannot be created.
+  /// Creates a file. Throws UsageError if it exists or the path names standard output, FileError if it cannot be
+  /// created.
   [[nodiscard]] static ResultFile create(const std::filesystem::path& path);
   /// Opens a file to resume, or creates it. Interrupted results, and the beginning of one at the end, as a stopped run
   /// leaves them, are removed. If the file holds anything but results of that type and errors, or cannot be read to its
-  /// end, it stays as it is: throws PositionError, which names the line, or UsageError; FileError if it cannot be
-  /// written or another program has it.
+  /// end, it stays as it is: throws PositionError, which names the line, or UsageError, as for standard output;
+  /// FileError if it cannot be written or another program has it.
   [[nodiscard]] static ResultFile resume(const std::filesystem::path& path, std::string_view type);
 
   /// The line with that key if the file had it when it was opened; else null.
@@ -51,7 +52,7 @@ class ResultFile {
 class PositionResults {
  public:
   /// Opens a file to resume, or creates it. `type` is the type of its lines, `settings` everything besides the position
-  /// that affects a result. Throws PositionError if the file holds anything else, FileError if it cannot be written.
+  /// that affects a result. Throws as ResultFile::resume().
   PositionResults(std::filesystem::path path, std::string type, std::string settings)
       : path_(std::move(path)),
         type_(std::move(type)),

@@ -223,6 +223,11 @@ class Files(Folder):
                 if command[0] != "render":
                     run(*command, option, self.folder / "file")
                     self.assertEqual((self.folder / "file").read_text(), result.stdout)
+        for command, option in (("analyze", "--output"), ("solve", "--output"), ("analyze", "--resume"), ("review", "--resume"),
+                                ("puzzle", "--resume")):
+            result = run(command, FOUR, option, "-", cwd=self.folder)
+            self.assertEqual((result.returncode, result.stderr),
+                             (2, "pentarch: '-' is no file to keep results in; --json prints them\n"), (command, option))
         self.assertEqual({path.name for path in self.folder.iterdir()}, {"game.txt", "file"})
         result = run("review", game, *FEW, "--html", "-", "--json")
         self.assertEqual((result.returncode, result.stderr), (2, "pentarch: --json: does not go with --html -\n"))

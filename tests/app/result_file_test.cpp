@@ -50,6 +50,13 @@ TEST_CASE("a file of something else is kept, with line breaks or without") {
   }
 }
 
+TEST_CASE("results are not kept in standard output") {
+  for (const char* path : {"-", ""}) {
+    CHECK_THROWS_WITH_AS((void)ResultFile::create(path), doctest::Contains("--json prints them"), UsageError);
+    CHECK_THROWS_WITH_AS((void)ResultFile::resume(path, "solve"), doctest::Contains("--json prints them"), UsageError);
+  }
+}
+
 TEST_CASE("a file of results that another program is writing stays as it is") {
   const ScratchFolder folder;
   const std::filesystem::path path = folder / "results.jsonl";
