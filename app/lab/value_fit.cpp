@@ -244,7 +244,8 @@ constexpr std::size_t kGamesAtOnce = 2000;  // whose positions are in memory
 /// The positions of a step, and its rate: it rises in the first steps and falls along a cosine.
 class ValueSchedule {
  public:
-  ValueSchedule(const ValueFitSettings& settings, std::size_t positions) : rate_(settings.rate) {
+  ValueSchedule(const ValueFitSettings& settings, std::size_t games, std::size_t positions)
+      : rate_(settings.rate), games_(static_cast<double>(games) * settings.epochs) {
     constexpr std::size_t kLeastBatch = 16;
     constexpr std::size_t kStepsOfFewPositions = 64;  // an epoch
     constexpr double kWarmUpSteps = 50;
@@ -255,17 +256,35 @@ class ValueSchedule {
   }
 
   [[nodiscard]] std::size_t batch() const { return batch_; }
-  /// The rate of a step, from 0, before which that share of the fit is done.
-  [[nodiscard]] double rate(double step, double done) const {
+  /// The rate of the next step, before which so many games of all epochs are done.
+  [[nodiscard]] double nextRate(double gamesDone) {
     constexpr double kLastShare = 0.002;  // of the rate
-    return rateAt(rate_, step, warmUp_, done, kLastShare);
+    return rateAt(rate_, step_++, warmUp_, gamesDone / games_, kLastShare);
   }
 
  private:
   double rate_;
+  double games_;     // of all epochs
+  double step_ = 0;  // number of the next one
   std::size_t batch_ = 0;
   double warmUp_ = 1;  // steps
 };
+
+// Fits to the positions of `games` games, before which `gamesDone` are done. Adds their losses to `loss`.
+void fitTo(const ValueExamples& examples, std::size_t games, double gamesDone, ValueSchedule& schedule, ValueFit& fit,
+           ValueLoss& loss) {
+  // As many steps as there would be whole batches; they share the positions evenly, so that each one is seen.
+  const std::span positions = examples.all();
+  const std::size_t count = positions.size();
+  const std::size_t steps = std::max<std::size_t>(1, (count + schedule.batch() / 2) / schedule.batch());
+  for (std::size_t i = 0; i < steps; ++i) {
+    const std::size_t first = i * count / steps;
+    const auto some = positions.subspan(first, (i + 1) * count / steps - first);
+    loss.add(fit.lossOf(examples, some, true));
+    const double done = gamesDone + static_cast<double>(games * i) / static_cast<double>(steps);
+    fit.step(some.size(), schedule.nextRate(done));
+  }
+}
 
 }  // namespace
 
@@ -321,9 +340,8 @@ FittedValues fitValues(const ValueGames& games, const std::vector<Rule>& rules, 
   fitted.positions = split.positions;
   std::mt19937_64 random(settings.seed);
   ValueFit fit(form, hasTwoViews, start, settings.jobs, random);
-  const ValueSchedule schedule(settings, split.positions);
+  ValueSchedule schedule(settings, split.training.size(), split.positions);
   const auto allGames = static_cast<double>(split.training.size());
-  double step = 0;
   const int epochs = static_cast<int>(std::ceil(settings.epochs));
   for (int number = 0; number < epochs; ++number) {
     const double epoch = number;
@@ -335,17 +353,8 @@ FittedValues fitValues(const ValueGames& games, const std::vector<Rule>& rules, 
       const GameSpan chunk = chunkOf(split.training, first, end);
       ValueExamples examples(games, chunk, settings.jobs);
       shuffle(examples.all(), random);
-      // As many whole batches as there could be, so that each position is seen.
-      const std::size_t count = examples.all().size();
-      const std::size_t steps = std::max<std::size_t>(1, (count + schedule.batch() / 2) / schedule.batch());
-      for (std::size_t i = 0; i < steps; ++i, ++step) {
-        const auto some =
-            std::span(examples.all()).subspan(i * count / steps, (i + 1) * count / steps - i * count / steps);
-        const double gamesDone = epoch * allGames + static_cast<double>(first) +
-                                 static_cast<double>(chunk.size() * i) / static_cast<double>(steps);
-        fitted.training.add(fit.lossOf(examples, some, true));
-        fit.step(some.size(), schedule.rate(step, gamesDone / (allGames * settings.epochs)));
-      }
+      const double gamesDone = epoch * allGames + static_cast<double>(first);
+      fitTo(examples, chunk.size(), gamesDone, schedule, fit, fitted.training);
     }
     fitted.heldOut = heldOutLoss(fit, games, split.heldOut, settings.jobs);
     onEpoch(epoch + part, fitted);
