@@ -10,6 +10,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 #include <iterator>
 #include <memory>
 #include <system_error>
@@ -95,7 +96,10 @@ void setUpLogging(const Options& options) {
   }
   const std::string file = options.find(options::kLog).value_or("");
   if (file.empty()) return;
-  requireReplaceable(file);
+  std::error_code ignored;
+  // An existing file is only appended to, even in a folder where none can be made.
+  const bool isAppended = std::filesystem::is_regular_file(file, ignored) && access(file.c_str(), W_OK) == 0;
+  if (!isAppended) requireReplaceable(file);
   try {
     // Not by spdlog's factory, which refuses a name in use: the default logger has that of the program already.
     auto sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(file);
@@ -104,7 +108,7 @@ void setUpLogging(const Options& options) {
     logger->flush_on(spdlog::level::trace);
     spdlog::set_default_logger(std::move(logger));
   } catch (const spdlog::spdlog_ex& e) {
-    throw badValue(options::kLog, e.what());
+    throw badValue<FileError>(options::kLog, e.what());
   }
 }
 

@@ -39,7 +39,8 @@ void printRemark(std::string_view text);
 /// Names the program in complaints and in the log, and logs nothing until a file is named. Call it first.
 void setUpLogging(std::string_view program);
 
-/// Logs to the file of --log, if given. Throws UsageError if it cannot be written or the level is unknown.
+/// Logs to the file of --log, if given, after what it holds. Throws UsageError if the level is unknown, FileError if
+/// the file cannot be written.
 void setUpLogging(const Options& options);
 
 /// Prints a line for people on standard error, after the name of the program, and logs it as a warning; both through

@@ -308,6 +308,15 @@ class CommandLine(unittest.TestCase):
             missing = run("analyze", "h8", "--log", f"{folder}/none/log.txt")
             self.assertEqual(missing.returncode, 1)
             self.assertFalse((pathlib.Path(folder) / "none").exists())
+            # A log that is there goes on, also where no file can be made.
+            before = log.read_text()
+            log.chmod(0o666)
+            pathlib.Path(folder).chmod(0o555)
+            again = subprocess.run([*programs.without_root(), BINARY, "analyze", "h8h8", "--log", log], env=programs.ENVIRONMENT,
+                                   capture_output=True, check=False)
+            pathlib.Path(folder).chmod(0o755)
+            self.assertEqual(again.returncode, 3, again.stderr)
+            self.assertGreater(len(log.read_text()), len(before))
 
     def test_bad_positions(self):
         result = run("analyze", "h8h8")
