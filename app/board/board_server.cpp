@@ -45,8 +45,7 @@ constexpr auto kFirstBytePatience = 1s;  // browsers open connections that they 
 constexpr auto kReadPatience = 5s;
 constexpr auto kWritePatience = 10s;
 constexpr auto kStopPatience = 400ms;
-/// Interval at which a stream that has nothing to send looks whether its client has left.
-constexpr auto kPollInterval = 50ms;
+constexpr auto kPollInterval = 50ms;  // after which a stream that has nothing to send looks for its client
 
 constexpr int kContinue = 100;
 constexpr int kBadRequest = 400;
@@ -322,7 +321,9 @@ class BoardServer::Http final : public httplib::Server {
 
   void listenOn(std::optional<int> given) {
     if (binds(given.value_or(kUsualPort)) || (!given && binds(0))) return;
-    throw std::runtime_error(fmt::format("cannot listen on 127.0.0.1:{}: {}", given.value_or(0), std::strerror(errno)));
+    const std::string reason = std::strerror(errno);
+    throw std::runtime_error(fmt::format("cannot listen on 127.0.0.1:{}: {}{}", given.value_or(0), reason,
+                                         given.value_or(0) > 0 ? "; port 0 is any that is free" : ""));
   }
 
   [[nodiscard]] bool binds(int port) {

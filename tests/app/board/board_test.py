@@ -237,7 +237,7 @@ class Page(BoardCase):
             taken = str(other.getsockname()[1])
             for arguments, code, part in (
                     (("--port", "65536"), 2, "--port: '65536' is not a whole number from 0 to 65535"),
-                    (("--port", taken), 1, f"cannot listen on 127.0.0.1:{taken}: Address already in use"),
+                    (("--port", taken), 1, f"cannot listen on 127.0.0.1:{taken}: Address already in use; port 0 is any that is free\n"),
                     (("--threads", "x"), 2, "--threads: 'x' is not all"),
                     (("--page", "none"), 2, "--page: cannot read the folder 'none': No such file or directory"),
                     (("--page", "."), 2, "--page: the folder '.' has no index.html"),
