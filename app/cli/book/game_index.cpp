@@ -153,13 +153,11 @@ void GameIndex::add(std::int64_t file, std::int64_t number, const GameTree& game
   for (const records::NodeId node : game.mainLine()) {
     const records::Node& move = game[node];
     position.setSideToMove(move.color);
-    if (move.square.isNone()) {
-      position.setSideToMove(~move.color);
-      continue;
+    if (!move.square.isNone()) {
+      const CanonicalPosition canonical(position);
+      addMove_.bind(0, numberOf(canonical)).bind(1, canonical.toBook(move.square).index()).bind(2, id).run();
     }
-    const CanonicalPosition canonical(position);
-    addMove_.bind(0, numberOf(canonical)).bind(1, canonical.toBook(move.square).index()).bind(2, id).run();
-    position.play(move.square);
+    position = after(position, move);
   }
 }
 

@@ -42,8 +42,8 @@ struct FoundGame {
   std::string result;  ///< as in SGF; empty if it is not known
   std::string date;
   std::string event;
-  std::string
-      source;  ///< the file, as seen from the working folder, with the number of the game where it holds several
+  /// The file, as seen from the working folder, with the number of the game where it holds several.
+  std::string source;
 };
 
 /// The moves and results of the games in a position.

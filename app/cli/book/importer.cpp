@@ -59,16 +59,6 @@ using records::NodeId;
   return type == json.end() ? json.contains("moves") || json.contains("tree") : *type == "game";
 }
 
-[[nodiscard]] BookPosition after(BookPosition position, const Node& node) {
-  position.setSideToMove(node.color);
-  if (node.square.isNone()) {
-    position.setSideToMove(~node.color);
-  } else {
-    position.play(node.square);
-  }
-  return position;
-}
-
 // Takes the labels on the points of the following moves. book::asLabel drops what a book label cannot hold.
 void takeLabels(const GameTree& game, NodeId id, std::vector<std::string>& labels) {
   std::map<Square, std::string_view> texts;
@@ -89,6 +79,16 @@ BookPosition startOf(const GameTree& game, Rule rule) {
   BookPosition position(rule, game.boardSize);
   for (const SetupStone& stone : game.setup) position.set(stone.square, stone.content);
   position.setSideToMove(game.firstToMove);
+  return position;
+}
+
+BookPosition after(BookPosition position, const Node& move) {
+  position.setSideToMove(move.color);
+  if (move.square.isNone()) {
+    position.setSideToMove(~move.color);
+  } else {
+    position.play(move.square);
+  }
   return position;
 }
 

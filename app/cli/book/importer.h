@@ -56,5 +56,7 @@ class Importer {
 
 /// The position before the first move of a game.
 [[nodiscard]] book::BookPosition startOf(const records::GameTree& game, Rule rule);
+/// The position after a move or pass, whichever side was to move.
+[[nodiscard]] book::BookPosition after(book::BookPosition position, const records::Node& move);
 
 }  // namespace pentarch::app
