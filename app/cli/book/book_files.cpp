@@ -73,10 +73,7 @@ namespace {
   book.forEach([&](std::string_view key, const BookEntry& entry) {
     if (stop.raised()) return;
     const BookPosition position = *BookPosition::fromKey(key);
-    std::string problem = illegality(engine, {position, entry});
-    if (problem.empty() && book::CanonicalPosition(position).key() != key) {
-      problem = "it is not the image that stands for all eight";
-    }
+    const std::string problem = illegality(engine, {position, entry});
     if (!problem.empty()) problems.push_back(fmt::format("{}: {}", textOf(position), problem));
   });
   return problems;
