@@ -29,7 +29,7 @@ constexpr std::size_t kMaxPrinted = 20;
   std::size_t index = 0;
   book.forEach([&](std::string_view key, const BookEntry& entry) {
     if (entry.bound == Bound::None) return;
-    // Entry i is taken if a multiple of total / wanted lies in [i, i + 1).
+    // Entry i is taken if a multiple of total / wanted lies in (i - 1, i].
     if (index * wanted % total < wanted) sample.push_back({*BookPosition::fromKey(key), entry});
     ++index;
   });
