@@ -126,12 +126,12 @@ void printVersion(const Program& program) {
     printText(helpFor(program, arguments));
     return kOk;
   }
-  if (arguments.front() == "--version" || arguments.front() == "version") {
+  if (first == "--version" || first == "version") {
     if (arguments.size() > 1) throw unexpected(arguments[1], "version takes none");
     printVersion(program);
     return kOk;
   }
-  const CommandSpec& command = commandNamed(program, arguments.front());
+  const CommandSpec& command = commandNamed(program, first);
   const Options options(program, command, {arguments.begin() + 1, arguments.end()}, processEnvironment());
   if (options.has(options::kHelp) || options.has(options::kHelpAll)) {
     printText(helpOf(program, command, options.has(options::kHelpAll)));

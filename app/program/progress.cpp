@@ -16,8 +16,12 @@
 namespace pentarch::app {
 namespace {
 
-constexpr auto kLineInterval = std::chrono::seconds(10);
-constexpr auto kRedrawInterval = std::chrono::milliseconds(100);
+using std::chrono::duration_cast;
+using std::chrono::milliseconds;
+
+constexpr std::chrono::seconds kLineInterval{10};
+constexpr milliseconds kRedrawInterval{100};
+constexpr std::chrono::seconds kTickInterval{1};  // of an ElapsedLine
 constexpr std::uint64_t kBarWidth = 30;
 
 [[nodiscard]] std::string spanText(double seconds) {
@@ -26,11 +30,6 @@ constexpr std::uint64_t kBarWidth = 30;
   if (whole < 3600) return fmt::format("{}m {:02}s", whole / 60, whole % 60);
   return fmt::format("{}h {:02}m", whole / 3600, whole / 60 % 60);
 }
-
-using std::chrono::duration_cast;
-using std::chrono::milliseconds;
-
-constexpr std::chrono::seconds kTickInterval{1};
 
 [[nodiscard]] std::string elapsedText(const std::string& work, milliseconds elapsed,
                                       std::optional<milliseconds> limit) {
@@ -94,7 +93,7 @@ void ElapsedLine::show(const std::stop_token& stop) const {
   std::mutex mutex;
   std::condition_variable_any never;
   std::unique_lock lock(mutex);
-  const auto start = std::chrono::steady_clock::now();
+  const Clock::time_point start = Clock::now();
   bool isShown = false;
   for (std::chrono::seconds next = kTickInterval;; next += kTickInterval) {
     never.wait_until(lock, stop, start + next, [] { return false; });

@@ -204,9 +204,8 @@ class PlayDialog {
 
   // False if the game is to be left.
   bool obey(const std::string& line) {
-    const std::size_t first = line.find_first_not_of(" \t\r");
-    if (first == std::string::npos) return true;
-    const std::string text = line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
+    const std::string text(ascii::trimmed(line));
+    if (text.empty()) return true;
     const std::size_t blank = text.find(' ');
     const std::string word = text.substr(0, blank);
     const std::string rest = blank == std::string::npos ? "" : text.substr(text.find_first_not_of(' ', blank));
