@@ -19,10 +19,19 @@ function node(...args) {
   return spawnSync(process.execPath, args, { stdio: "inherit", cwd: root }).status ?? 1;
 }
 
-// Those of the page with an engine, by the files of test/site, in two halves that can run side by side; the others are the
-// files of this folder.
-const SUITES = { board: ["play", "records", "board"], views: ["analyze", "review", "puzzles", "languages"], speed: ["speed"] };
-const files = readdirSync(join(root, "test")).flatMap((name) => /^(.+)\.test\.mjs$/.exec(name)?.[1] ?? []).filter((name) => name !== "engine");
+/** The names of the files of tests in a folder. */
+function testsIn(folder) {
+  return readdirSync(join(root, folder)).flatMap((name) => /^(.+)\.test\.mjs$/.exec(name)?.[1] ?? []);
+}
+
+// Those of the page with an engine, by the files of test/site, in two halves that can run side by side: "views" has every file that is
+// named nowhere else. Those of WITH_MODULE need the engine as WebAssembly (tools/build-web.sh test). The other checks are the files of
+// this folder.
+const SUITES = { board: ["play", "records", "board"], speed: ["speed"] };
+const WITH_MODULE = ["firefox", "page", "threads"];
+const named = new Set([...WITH_MODULE, ...Object.values(SUITES).flat()]);
+SUITES.views = testsIn("test/site").filter((name) => !named.has(name));
+const files = testsIn("test").filter((name) => name !== "engine");
 const checks = ["bundle", ...files, ...Object.keys(SUITES)];
 const check = process.argv[2];
 if (!checks.includes(check)) {
@@ -35,6 +44,10 @@ if (check === "bundle") process.exit(node("node_modules/typescript/bin/tsc", "--
 const isOfBrowser = check === "report" || check in SUITES;
 const { browserPath } = await import("./browser.mjs");
 if (isOfBrowser && !browserPath) skip("no Chromium (Debian's package chromium-headless-shell)");
+if (isOfBrowser && !process.env.PENTARCH) {
+  console.error("run.mjs: PENTARCH has to be the path of the program, as build/release/pentarch");
+  process.exit(2);
+}
 if (files.includes(check)) {
   const args = ["--test-reporter=tap", `test/${check}.test.mjs`];
   const { status, stdout } = spawnSync(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"], cwd: root, encoding: "utf8" });

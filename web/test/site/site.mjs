@@ -49,6 +49,7 @@ async function programHost(book, games, file, port) {
 }
 
 async function staticHost(folder, headers = {}) {
+  if (!folder) throw new Error("SITE has to be the folder of the built page (tools/build-web.sh test), or BOARD the path of the program");
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, "http://host").pathname;
     try {
