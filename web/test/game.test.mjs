@@ -17,19 +17,27 @@ test("a game that comes from anywhere is what it should be or is refused", () =>
   assert.deepEqual(toJson(fromJson(whole, "freestyle")), whole);
   const more = { ...whole, start: { comment: "x", children: [0], parent: 0 }, tree: whole.tree.map((entry) => ({ ...entry, children: [0] })) };
   assert.deepEqual(toJson(fromJson(more, "freestyle")), whole, "what is not known is left out");
-  const changes = [["type", "match"], ["size", 4], ["size", "15"], ["rule", "chess"], ["rule", 3], ["info", { black: 7 }], ["info", "Ann"], ["setup", { black: "h8" }],
+  const changes = [["v", 3], ["v", null], ["type", "match"], ["moves", ["h8"]], ["size", 4], ["size", "15"], ["rule", "chess"], ["rule", 3], ["info", { black: 7 }], ["info", "Ann"], ["setup", { black: "h8" }],
     ["setup", { white: ["p1"] }], ["setup", { black: ["b2"], white: ["b2"] }], ["tree", [{ move: "h8" }, { move: "i9" }, { move: "h8" }]],
     ["tree", [{ move: "a1" }]], ["first", "red"], ["start", { marks: [{ point: "i9", kind: "star" }] }], ["start", { comment: {} }],
     ...[{ move: "p16" }, { move: 7 }, { move: ["h8"] }, { move: "h8", parent: 5 }, { move: "h8", parent: "0" }, { move: "h8", side: "red" }, { move: "h8", comment: ["x"] },
-      { move: "h8", ms: "3" }, { move: "h8", properties: { N: "x" } }, null, "h8"].map((node) => ["tree", [node]]),
+      { move: "h8", ms: "3" }, { move: "h8", ms: -1 }, { move: "h8", ms: 0.5 }, { move: "h8", black_winrate: 1.1 }, { move: "h8", properties: { N: "x" } }, null, "h8"].map((node) => ["tree", [node]]),
     ["tree", { move: "h8" }], ["tree", null], ["setup", null], ["info", null], ["start", 3]];
   const refused = /^Error: (not a game|move \d+ |a point )/;
   for (const [name, value] of changes) {
     assert.throws(() => fromJson({ ...whole, [name]: value }, "freestyle"), refused, `${name}: ${JSON.stringify(value)}`);
   }
+  assert.equal(toJson(fromJson({ type: "game", size: 15, moves: ["h8"] }, "renju")).rule, "renju");
   for (const json of [null, "h8", [], { ...whole, tree: undefined, moves: "h8" }, { ...whole, tree: undefined, moves: [7] }]) {
     assert.throws(() => fromJson(json, "freestyle"), refused, JSON.stringify(json));
   }
+});
+
+test("a node may have very many children", () => {
+  const tree = Array.from({ length: 50_000 }, () => ({ move: "--", parent: 0 }));
+  const start = performance.now();
+  assert.equal(fromJson({ type: "game", size: 15, tree }, "renju").nodes[START].children.length, tree.length);
+  assert.ok(performance.now() - start < 1000);
 });
 
 test("each link that is given out can be opened", async () => {

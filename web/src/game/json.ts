@@ -78,13 +78,15 @@ function areValues<T>(value: Record<string, T>, is: (item: T) => boolean): boole
 
 function areNotes({ comment, marks, ms, black_winrate: rate, properties }: Notes, size: number): boolean {
   const isMark = (m: Mark) => isPoint(m.point, size) && MARKS.includes(m.kind) && isAbsentOr(m.label, isText);
-  return isAbsentOr(comment, isText) && isAbsentOr(marks, (list) => isListOf(list, isMark)) && isAbsentOr(ms, Number.isFinite) &&
-    isAbsentOr(rate, Number.isFinite) && isAbsentOr(properties, (p) => areValues(p, (list) => isListOf(list, isText)));
+  return isAbsentOr(comment, isText) && isAbsentOr(marks, (list) => isListOf(list, isMark)) &&
+    isAbsentOr(ms, (n) => Number.isInteger(n) && n >= 0) && isAbsentOr(rate, (r) => Number.isFinite(r) && r >= 0 && r <= 1) &&
+    isAbsentOr(properties, (p) => areValues(p, (list) => isListOf(list, isText)));
 }
 
 /** True if all but the moves of a value that may come from anywhere is as toJson() writes it. */
-function isHead({ type, size, rule, setup = {}, first, info = {}, start = {} }: JsonGame): boolean {
-  return type === "game" && Number.isInteger(size) && size >= MIN_SIZE && size <= MAX_SIZE && isAbsentOr(rule, (r) => RULES.includes(r)) &&
+function isHead({ v, type, size, rule, setup = {}, first, info = {}, start = {} }: JsonGame): boolean {
+  return isAbsentOr(v, (version) => version === JSON_VERSION) && type === "game" &&
+    Number.isInteger(size) && size >= MIN_SIZE && size <= MAX_SIZE && isAbsentOr(rule, (r) => RULES.includes(r)) &&
     isAbsentOr(first, (side) => SIDES.includes(side)) && areValues(info, isText) && areNotes(start, size) &&
     SETUPS.every((kind) => isAbsentOr(setup[kind], (points) => isListOf(points, (point) => isPoint(point, size))));
 }
@@ -117,19 +119,21 @@ export function fromJson(json: JsonGame, rule: RuleName): Game {
   if (!parts.every((part) => isAbsentOr(part, isObject)) || !isHead(json)) throw new Error("not a game");
   const { size } = json;
   const game = newGame(json.rule ?? rule, size, { ...NO_SETUP, ...json.setup }, json.first ?? "black", json.info ?? {});
+  const children: NodeId[][] = [[]]; // of each node
   const nodes: Node[] = [{ ...nodeOf(game, START), ...notesOf(json.start ?? {}) }];
   const { tree, moves = [] } = json;
-  if (!isAbsentOr(tree, (list) => isListOf(list, isObject)) || !isListOf(moves, isText)) throw new Error("not a game");
+  if (!isAbsentOr(tree, (list) => isListOf(list, isObject)) || !isListOf(moves, isText) || (tree && json.moves)) throw new Error("not a game");
   const entries: JsonNode[] = tree ?? moves.map((move) => ({ move }));
   entries.forEach(({ parent = nodes.length - 1, move, side, ...notes }, i) => {
     const before = nodes[parent];
     if (!before || !Number.isInteger(parent) || (move !== PASS && !isPoint(move, size))) throw new Error(`move ${i + 1} is not on the board`);
     if (!isAbsentOr(side, (s) => SIDES.includes(s)) || !areNotes(notes, size)) throw new Error(`move ${i + 1} has notes that cannot be read`);
     const turn = parent === START ? game.first : otherSide(before.side);
+    children[parent]?.push(nodes.length);
+    children.push([]);
     nodes.push({ ...notesOf(notes), move, side: side ?? turn, parent, children: [] });
-    nodes[parent] = { ...before, children: [...before.children, nodes.length - 1] };
   });
-  const read = { ...game, nodes };
+  const read = { ...game, nodes: nodes.map((node, id) => ({ ...node, children: children[id] ?? [] })) };
   if (!usesFreePoints(read)) throw new Error("a point is taken twice");
   return read;
 }
