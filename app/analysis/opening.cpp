@@ -27,7 +27,7 @@ constexpr std::size_t kSetsCompared = 3;
   std::vector<Square> stones;
   for (const SetupStone& stone : engine.stones()) {
     if (stone.content != cellOf(stones.size() % 2 == 0 ? Color::Black : Color::White)) {
-      throw PositionError("the stones of an opening are placed in turn, Black first");
+      throw PositionError("the stones of an opening are placed in turn, Black first, and no point is blocked");
     }
     stones.push_back(stone.square);
   }

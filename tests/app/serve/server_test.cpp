@@ -302,8 +302,9 @@ TEST_CASE("threads: the choices of a swap2 opening") {
   CHECK(ask("four", R"(,"moves":"h8i9k6a1")")["field"] == "moves");
   CHECK(ask("five", R"(,"moves":"h8i9k6a1a2","opening":"swap")")["field"] == "moves");
   CHECK(ask("odd", R"(,"opening":"swap3")")["field"] == "opening");
-  CHECK(ask("blocked", R"(,"initialStones":[["blocked","a1"],["black","b1"],["white","c1"]])")["field"] ==
-        "initialStones");
+  const Json blocked = ask("blocked", R"(,"initialStones":[["blocked","a1"],["black","b1"],["white","c1"]])");
+  CHECK(blocked["field"] == "initialStones");
+  CHECK(blocked["message"].get<std::string>().ends_with("and no point is blocked"));
 }
 
 TEST_CASE("threads: games are explained, solved, reviewed, summed up and converted") {
