@@ -54,11 +54,10 @@ void setUp(Engine& engine, const InputPosition& position) {
 
 // Examining each position from the start of the game takes time that grows with the square of the length.
 std::string lengthProblemOf(const records::GameTree& game) {
-  constexpr std::size_t kMaxMoves = 2 * kMaxPoints;
   const std::size_t moves = game.mainLine().size();
-  if (moves <= kMaxMoves) return "";
+  if (moves <= kMaxLineMoves) return "";
   return fmt::format("its main line has {} moves and passes, of which at most {} can be examined: leave passes out",
-                     moves, kMaxMoves);
+                     moves, kMaxLineMoves);
 }
 
 }  // namespace pentarch::app

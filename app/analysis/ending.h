@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <optional>
+#include <cstddef>
 #include <string>
 
 #include "app/records/input_position.h"
@@ -21,8 +21,11 @@ namespace pentarch::app {
 /// the game, or both sides have five.
 void setUp(Engine& engine, const InputPosition& position);
 
-/// The reason why not every position of a game can be examined, for people: its main line has more moves than a board
-/// has points, and as many passes. Empty if there is none.
+/// Moves and passes of the longest main line that is examined: those of a board, and as many passes.
+inline constexpr std::size_t kMaxLineMoves = 2 * kMaxPoints;
+
+/// The reason why not every position of a game can be examined, for people: its main line is longer than kMaxLineMoves.
+/// Empty if there is none.
 [[nodiscard]] std::string lengthProblemOf(const records::GameTree& game);
 
 }  // namespace pentarch::app

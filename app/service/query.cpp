@@ -188,7 +188,7 @@ void readPositionOf(const Fields& fields, Query& query, const QueryDefaults& def
 }
 
 constexpr int kMaxPriority = 1'000'000'000;
-constexpr int kMaxTurn = kMaxPoints;
+constexpr int kMaxTurn = static_cast<int>(kMaxLineMoves);  // passes count in a review
 
 [[nodiscard]] Rule readRule(const Fields& fields, Rule fallback) {
   const auto name = fields.text("rule");

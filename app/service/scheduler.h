@@ -74,7 +74,7 @@ using JobPtr = std::shared_ptr<Job>;
 /// jobs that yield are told to end when others wait. Thread-safe.
 class Scheduler {
  public:
-  /// Holds at most `capacity` waiting jobs (or those of one query, if it has more turns), at least 1.
+  /// The queue is full with `capacity` waiting jobs, at least 1; below that, all jobs of a query enter at once.
   explicit Scheduler(std::size_t capacity) : capacity_(capacity) {}
 
   /// Adds the jobs of a query; blocks while the queue is full. Returns false without adding anything if interrupt() or

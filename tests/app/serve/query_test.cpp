@@ -145,6 +145,10 @@ TEST_CASE("other actions") {
       parseRequest(R"({"id":"t","action":"terminate","terminateId":"q","turns":[3,4]})", defaults()));
   CHECK(one.target == "q");
   CHECK(one.turns == std::vector<int>{3, 4});
+  // The turn of a review is the number of its moves and passes.
+  CHECK_NOTHROW((void)parseRequest(R"({"id":"t","action":"terminate","terminateId":"q","turns":[968]})", defaults()));
+  CHECK_THROWS_AS((void)parseRequest(R"({"id":"t","action":"terminate","terminateId":"q","turns":[969]})", defaults()),
+                  QueryError);
   CHECK_FALSE(
       std::get<Terminate>(parseRequest(R"({"id":"t","action":"terminate_all"})", defaults())).target.has_value());
   CHECK(std::get<AskVersion>(parseRequest(R"({"id":"v","action":"query_version"})", defaults())).id == "v");
