@@ -174,6 +174,7 @@ ROWS = (
     ("match --games 2 --new beginne=1", 2, "--new: unknown setting 'beginne' ('pentarch-lab match --list' shows all)"),
     ("match --games 2 --new horizon=4", 2, "--new: horizon changes a level: level=N comes before it"),
     ("match --games 2 --new level=3,lapses=101", 2, "--new: lapses: '101' is not a whole number from 0 to 100"),
+    ("match --games 2 --new level=3,nodes=100", 2, "--new: a level that searches compares several moves: lines=K"),
     ("match --games 2 --new weights=none", 3, "cannot read 'none': " + MISSING),
     ("match --games 2 --new weights=folder", 3, "cannot read 'folder': " + FOLDER),
     ("merge out.games none", 3, "cannot read 'none': " + MISSING),

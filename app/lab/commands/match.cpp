@@ -45,8 +45,10 @@ struct LevelField {
   int high;
 };
 
+constexpr int kLeastLines = 2;  // where there is a search
+
 constexpr auto kLevelFields = std::to_array<LevelField>({
-    {"lines", &LevelSettings::lines, 2, 100},
+    {"lines", &LevelSettings::lines, kLeastLines, 100},
     {"horizon", &LevelSettings::horizon, 2, kMaxPly},
     {"temperature", &LevelSettings::temperature, 0, 100'000},
     {"spread", &LevelSettings::spread, 1, 100'000},
@@ -130,6 +132,9 @@ constexpr std::string_view kBeginner = "beginner";  // a player without settings
     } else if (!setLevel(player, option, key, value)) {
       setTunable(player.tunables, option, key, value);
     }
+  }
+  if (player.level && player.level->nodes > 0 && player.level->lines < kLeastLines) {
+    throw badValue(option, "a level that searches compares several moves: lines=K sets their number");
   }
   player.evaluation = loadEvaluation(weights, policy).evaluation;
   return player;
