@@ -561,7 +561,7 @@ class CommandLine(unittest.TestCase):
         self.assertIn({"name": "table", "good": True, "detail": "16 of 16 MB allocated and filled"}, report["findings"])
         result = run("doctor", "--hash", "3000G")
         self.assertEqual(result.returncode, 1, result.stdout)
-        self.assertRegex(result.stdout, r"3072000 MB asked for, \d+ MB available: name less with --hash\n")
+        self.assertRegex(result.stdout, r"3072000 MB asked for, \d+ MB available: ask for less with --hash\n")
 
     def test_an_option_given_twice(self):
         self.assertEqual(run("analyze", "h8", "--time", "1s", "--time", "2s").stderr,

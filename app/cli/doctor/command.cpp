@@ -96,7 +96,7 @@ struct Finding {
   const std::size_t megabytes = bytes >> 20U;
   if (const auto available = availableMemory(); available && *available < bytes) {
     return {"table", false,
-            fmt::format("{} MB asked for, {} MB available: name less with {}", megabytes, *available >> 20U,
+            fmt::format("{} MB asked for, {} MB available: ask for less with {}", megabytes, *available >> 20U,
                         flagOf(options::kHash))};
   }
   TranspositionTable table;
