@@ -43,8 +43,8 @@ class BoardGames {
   [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual std::int64_t count() = 0;
   /// The moves and results of the games in the last position of the game's main line, as
-  /// docs/schema/explore.schema.json describes them.
-  /// `player` is part of a name, `won` black, white or none; both empty for all. Throws UsageError for another one.
+  /// docs/schema/explore.schema.json describes them. `player` is words in the names of both players, in any order and
+  /// case, `won` black, white or none; both are empty for all games. Throws UsageError for another winner.
   /// Precondition: the game states its rule.
   [[nodiscard]] virtual Json explore(const records::GameTree& game, const std::string& player,
                                      const std::string& won) = 0;
