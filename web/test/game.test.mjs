@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { importModules } from "./modules.mjs";
 
-const { fromJson, leastSize, lineFrom, linkedIn, linkOf, newGame, playAll, remove, START, toggleMark, toJson, TooLongForLink, withoutEmbed } = await importModules("game/json", "game/link", "game/tree");
+const { fromJson, leastSize, lineFrom, linkedIn, linkOf, newGame, pathOf, playAll, remove, START, toggleMark, toJson, TooLongForLink, withoutEmbed } = await importModules("game/json", "game/link", "game/tree");
 
 function game(moves, info = {}) {
   return playAll(newGame("freestyle", 15, undefined, "black", info), START, moves.split(" ")).game;
@@ -33,11 +33,18 @@ test("a game that comes from anywhere is what it should be or is refused", () =>
   }
 });
 
-test("a node may have very many children", () => {
+test("a game that is as long as a link may be opens within a second", async () => {
   const tree = Array.from({ length: 50_000 }, () => ({ move: "--", parent: 0 }));
   const start = performance.now();
   assert.equal(fromJson({ type: "game", size: 15, tree }, "renju").nodes[START].children.length, tree.length);
+  const { game: line, at } = await linkedIn(`#moves=h8${"--".repeat(tree.length)}i9`);
+  assert.deepEqual([at, line.nodes[1].side, line.nodes.at(-1)], [50_002, "black", { move: "i9", side: "white", parent: 50_001, children: [] }]);
   assert.ok(performance.now() - start < 1000);
+});
+
+test("moves are those of a game if each is on a free point of the board", async () => {
+  for (const moves of ["p1", "h8h8", "h8--h8"]) await assert.rejects(linkedIn(`#size=15&moves=${moves}`));
+  assert.equal(lineFrom(pathOf(game("h8 i9 g7"), 2), START).length, 2);
 });
 
 test("each link that is given out can be opened", async () => {

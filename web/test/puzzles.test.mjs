@@ -60,7 +60,8 @@ test("a puzzle is read with its start and its rating", () => {
 
 test("damaged puzzles are refused", () => {
   for (const changes of [{ size: 99 }, { side: "white" }, { solution: [] }, { solution: ["f3", "f2"] }, { solution: ["f4"] }, { solution: ["z9"] },
-    { position: "x" }, { rating: null }, { rating: { points: 1, grade: "A" } }, { rating: { points: 1, grade: "easy", by_levels: "1500" } }, { rule: "chess" }, { type: "game" }]) {
+    { position: "x" }, { rating: null }, { rating: { points: 1, grade: "A" } }, { rating: { points: 1, grade: "easy", by_levels: "1500" } }, { rule: "chess" }, { type: "game" }, { proof: "claimed" },
+    { proof: undefined }, { position: "--".repeat(100_000) }]) {
     assert.throws(() => page.puzzleFrom({ ...LINE, ...changes }), /not a puzzle/, JSON.stringify(changes));
   }
 });

@@ -4,7 +4,7 @@
 import { RULES, MAX_SIZE, MIN_SIZE, type RuleName, type Side } from "../engine/types";
 import { fromJson, toJson, type JsonGame } from "./json";
 import { SIDES, splitMoves } from "./points";
-import { gameOfMoves, lineFrom, nodesOf, START, wholeLine, type Game, type NodeId, type Place } from "./tree";
+import { gameOfMoves, lastOf, lineFrom, nodesOf, START, type Game, type NodeId, type Place } from "./tree";
 
 export type View = "play" | "analyze" | "review" | "puzzles";
 export const VIEWS: readonly View[] = ["play", "analyze", "review", "puzzles"];
@@ -36,7 +36,7 @@ export async function linkOf({ view, game, at, byLink }: Linked): Promise<string
     values.set("game", await compress(JSON.stringify(json)));
   }
   const place = placeNumber(game, at);
-  if (place !== wholeLine(game, START).length) values.set("at", String(place));
+  if (place !== lineFrom(game, START).length) values.set("at", String(place));
   if (byLink) values.set("you", byLink.side);
   if (byLink?.resigned) values.set("resigned", byLink.resigned);
   return `#${values}`;
@@ -85,8 +85,7 @@ export function placeNumber(game: Game, at: NodeId): number {
 }
 
 function nodeAt(game: Game, text: string | null): NodeId {
-  if (text === null) return lineFrom(game, START).at(-1) ?? START;
-  return nodesOf(game)[Number(text)] ?? lineFrom(game, START).at(-1) ?? START;
+  return (text === null ? undefined : nodesOf(game)[Number(text)]) ?? lastOf(game, START);
 }
 
 async function through(bytes: Uint8Array, transform: ReadableWritablePair<Uint8Array, BufferSource>): Promise<Uint8Array> {

@@ -184,9 +184,16 @@ export function playAll(game: Game, at: NodeId, moves: readonly string[]): Place
 
 /** The game of these moves; null if one is not on a free point of the board. */
 export function gameOfMoves(rule: RuleName, size: number, moves: readonly string[]): Game | null {
-  if (moves.some((m) => m !== PASS && !isOnBoard(m, size))) return null;
-  const { game, at } = playAll(newGame(rule, size), START, moves);
-  return movesTo(game, at).length === moves.length ? game : null;
+  const stones = moves.filter((m) => m !== PASS);
+  if (stones.some((m) => !isOnBoard(m, size)) || new Set(stones).size < stones.length) return null;
+  return withLine(newGame(rule, size), moves.map((move, i) => ({ move, side: i % 2 === 0 ? "black" : "white" })));
+}
+
+/** The game with these moves as its only line. */
+function withLine(game: Game, line: readonly Pick<Node, "move" | "side">[]): Game {
+  const childrenOf = (id: NodeId) => (id < line.length ? [id + 1] : []);
+  const start: Node = { move: null, side: game.first, parent: START, children: childrenOf(START) };
+  return { ...game, nodes: [start, ...line.map(({ move, side }, i): Node => ({ move, side, parent: i, children: childrenOf(i + 1) }))] };
 }
 
 /** The points that a symmetry of the position exchanges with `point`: moves to them are the same move. */
@@ -205,13 +212,7 @@ export function sameInTree(game: Game, at: NodeId, move: string): string {
 
 /** The game up to `at`, without variations and notes. */
 export function pathOf(game: Game, at: NodeId): Game {
-  const path = pathTo(game, at);
-  const start: Node = { move: null, side: game.first, parent: START, children: path.length > 0 ? [1] : [] };
-  const nodes = path.map((id, i): Node => {
-    const { move, side } = nodeOf(game, id);
-    return { move, side, parent: i, children: i + 1 < path.length ? [i + 2] : [] };
-  });
-  return { ...game, info: {}, nodes: [start, ...nodes] };
+  return { ...withLine(game, pathTo(game, at).map((id) => nodeOf(game, id))), info: {} };
 }
 
 /** The game as one that goes on, or another one of the same players. */

@@ -41,6 +41,7 @@ export interface PuzzleSet {
   puzzles: readonly Puzzle[];
 }
 
+const PROOFS: readonly Proof[] = ["vcf", "vct", "search"];
 const POINTS_OF_1500 = 40;
 const RATING_PER_POINT = 30;
 const DEVIATION = 100;
@@ -58,15 +59,15 @@ export function puzzleFrom(line: PuzzleLine): Puzzle {
   const isSound = line.type === "puzzle" && RULES.includes(rule) && Number.isInteger(size) && size >= MIN_SIZE && size <= MAX_SIZE &&
     (side === "black" || side === "white") && Array.isArray(solution) && solution.length % 2 === 1 && typeof rating?.points === "number" &&
     (rating.by_levels === undefined || Number.isFinite(rating.by_levels)) &&
-    GRADES.includes(rating.grade) && moves !== null;
+    GRADES.includes(rating.grade) && PROOFS.includes(proof) && moves !== null;
   if (!isSound) throw new Error("not a puzzle");
   const isGame = moves.length > 0;
-  const game = newGame(rule, size, isGame ? undefined : setup, isGame ? "black" : side);
-  const start = playAll(game, START, moves);
   const stones = isGame ? moves : [...setup.black, ...setup.white, ...setup.blocked];
   const all = [...stones, ...solution];
   if (all.some((m) => !isOnBoard(m, size)) || new Set(all).size < all.length) throw new Error("not a puzzle");
   if (isGame && (moves.length % 2 === 0 ? "black" : "white") !== side) throw new Error("not a puzzle");
+  const game = newGame(rule, size, isGame ? undefined : setup, isGame ? "black" : side);
+  const start = playAll(game, START, moves);
   const text = isGame ? moves.join("") : JSON.stringify(setup);
   return {
     key: `${hashOf(`${rule} ${size} ${side} ${text}`)}`, start, side, solution, proof, grade: rating.grade,

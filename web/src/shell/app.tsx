@@ -7,7 +7,7 @@ import { AnalyzeView } from "../analyze/view";
 import { Button } from "../board/controls";
 import type { Trouble } from "../engine/client";
 import { VIEWS, withoutEmbed, type View } from "../game/link";
-import { lineFrom, nodeOf, START } from "../game/tree";
+import { lastOf, nodeOf, START } from "../game/tree";
 import { canTakeBack, playFromHere, undo } from "../play/match";
 import { PlayView } from "../play/view";
 import { PuzzlesView } from "../puzzle/view";
@@ -161,7 +161,7 @@ function useKeys(): void {
         ArrowLeft: () => (e.shiftKey && hasMoments ? moment(-1) : stepBy(-1)),
         ArrowRight: () => (e.shiftKey && hasMoments ? moment(1) : stepBy(1)),
         Home: () => goToShown(START),
-        End: () => goToShown(lineFrom(place.peek().game, place.peek().at).at(-1) ?? place.peek().at),
+        End: () => goToShown(lastOf(place.peek().game, place.peek().at)),
         n: () => engine.peek() && (dialog.value = "new"),
         o: () => (dialog.value = "open"),
         s: () => (dialog.value = "share"),
