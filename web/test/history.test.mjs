@@ -8,11 +8,12 @@ globalThis.document = { hidden: false, addEventListener() {} };
 globalThis.window = { setTimeout: () => 0 };
 
 const {
-  annotate, begin, earlier, goBack, goForth, later, match, movesTo, newGame, notice, ownPlace, place, placeBeforeSetup, placeStone, playAll, remove, setGame, setPlace,
+  annotate, begin, earlier, goBack, goForth, later, match, movesTo, newGame, notice, ownPlace, place, placeBeforeSetup, placeStone, playAll, remove, resign, setGame, setPlace,
   START, startSetup, toJson, undo, view, watchHistory,
 } = await importModules("analyze/setup", "game/json", "game/tree", "play/match", "play/turns", "state/history", "state/state");
 
 const EMPTY = newGame("freestyle", 15);
+const SETTING = { rule: "freestyle", size: 15, human: "black", rival: "engine", opening: "free", opener: "you", level: 1, moveTime: 1, nodes: null, clock: null };
 watchHistory();
 
 function play(...moves) {
@@ -153,9 +154,27 @@ test("moves of a match are none of its changes, and stay when one of the analysi
   assert.deepEqual(place.peek().game.nodes.map((n) => n.move), [null, "h8", "i9"]);
 });
 
+test("the result of a match and its main line stay when a change of the analysis is undone", () => {
+  begin(SETTING);
+  view.value = "analyze";
+  play("a1");
+  setPlace({ ...place.peek(), at: START });
+  play("b1");
+  setPlace({ ...place.peek(), at: START });
+  view.value = "play";
+  placeStone("h8");
+  resign();
+  const { info } = place.peek().game;
+  assert.equal(info.result, "W+Resign");
+  view.value = "analyze";
+  goBack();
+  assert.deepEqual(place.peek().game.info, info);
+  assert.deepEqual(toJson(place.peek().game).tree.map((n) => n.move), ["h8", "a1"]);
+});
+
 test("a match takes its moves back, and keeps what was tried and noted in other views", () => {
   const pieces = () => place.peek().game.nodes.map(({ move, children }) => `${move}>${children}`);
-  begin({ rule: "freestyle", size: 15, human: "black", rival: "engine", opening: "free", opener: "you", level: 1, moveTime: 1, nodes: null, clock: null });
+  begin(SETTING);
   const move = (point) => {
     play(point);
     match.value = { ...match.peek(), moves: [...match.peek().moves, point] };

@@ -2,7 +2,7 @@
 // The places shown before each change of the game, so that nothing is lost by one: moves and notes of an analysis, deleted
 // moves, set-up positions, a game that another one took the place of. The moves of a match are taken back by the match.
 import { batch, effect, signal } from "@preact/signals";
-import { moveCount, nodeOf, playAll, START, type Game, type Place } from "../game/tree";
+import { moveCount, nodeOf, playAll, promote, START, type Game, type Place } from "../game/tree";
 import type { Match } from "../game/match";
 import { t } from "../text/text";
 import { isSettingUp, match, notice, ownPlace, place, setPlace, tell, view } from "./state";
@@ -70,8 +70,9 @@ function travel(from: typeof earlier, to: typeof earlier, text: string): void {
     from.value = from.peek().slice(0, -1);
     to.value = [...to.peek(), { place: place.peek(), match: match.peek() }];
     const running = match.peek();
-    if (running && isSameMatch(running, next.match)) { // its moves and its clock are not turned back
-      setPlace({ ...next.place, game: playAll(next.place.game, START, running.moves).game });
+    if (running && isSameMatch(running, next.match)) { // its moves, record and clock are not turned back
+      const { game, at } = playAll(next.place.game, START, running.moves);
+      setPlace({ ...next.place, game: { ...promote(game, at), info: place.peek().game.info } });
     } else {
       setPlace(next.place);
       match.value = next.match;
