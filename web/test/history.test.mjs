@@ -8,7 +8,7 @@ globalThis.document = { hidden: false, addEventListener() {} };
 globalThis.window = { setTimeout: () => 0 };
 
 const {
-  annotate, begin, earlier, goBack, goForth, later, match, movesTo, newGame, notice, ownPlace, place, placeBeforeSetup, placeStone, playAll, remove, resign, setGame, setPlace,
+  annotate, begin, canTakeBack, earlier, goBack, goForth, later, match, movesTo, newGame, notice, ownPlace, place, placeBeforeSetup, placeStone, playAll, playInMatch, remove, resign, setGame, setPlace,
   START, startSetup, toJson, undo, view, watchHistory,
 } = await importModules("analyze/setup", "game/json", "game/tree", "play/match", "play/turns", "state/history", "state/state");
 
@@ -170,6 +170,19 @@ test("the result of a match and its main line stay when a change of the analysis
   goBack();
   assert.deepEqual(place.peek().game.info, info);
   assert.deepEqual(toJson(place.peek().game).tree.map((n) => n.move), ["h8", "a1"]);
+});
+
+test("a move of the engine alone is nothing to take back", () => {
+  begin({ ...SETTING, human: "white" });
+  playInMatch("h8");
+  assert.equal(canTakeBack.peek(), false);
+  placeStone("i9");
+  assert.equal(canTakeBack.peek(), true); // before the engine answers
+  playInMatch("g7");
+  undo();
+  assert.deepEqual([shown(), match.peek().moves, canTakeBack.peek()], ["h8", ["h8"], false]);
+  resign();
+  assert.equal(canTakeBack.peek(), true);
 });
 
 test("a match takes its moves back, and keeps what was tried and noted in other views", () => {

@@ -194,12 +194,15 @@ function countResult(m: Match, winner: Side | null): void {
   if (m.setting.level !== null && (outcome === "lost" || !m.isHelped)) keepResult(m.setting.level, outcome);
 }
 
-/** True if the match has something to take back: a move after the opening, a step of the user in it, or the resignation. */
+/** The number of moves from the user's last one on; the engine has answered that one where the user is to move. */
+const sinceOwn = computed(() => (toMove.value === match.value?.human ? 2 : 1));
+
+/** True if the match has something to take back: a move of the user after the opening, a step in it, or the end of the game. */
 export const canTakeBack = computed(() => {
   const m = match.value;
   if (!m || !isAtEnd.value) return false;
   if (m.setting.rival === "person") return m.result?.reason === "resigned" ? m.result.winner !== m.human : ply.value > 0 && toMove.value !== m.human;
-  return m.result !== null || (isSettled(m) ? ply.value > m.opening.moves.length : m.earlier.length > 0);
+  return m.result !== null || (isSettled(m) ? ply.value >= m.opening.moves.length + sinceOwn.value : m.earlier.length > 0);
 });
 
 /**
@@ -219,7 +222,7 @@ export function undo(): void {
     return say(t().game.undone);
   }
   if (!isSettled(m)) return undoInOpening(m);
-  const steps = toMove.peek() === m.human ? 2 : 1;
+  const steps = sinceOwn.peek();
   for (let i = 0; i < steps && movesTo(game, at).length > m.opening.moves.length; ++i) ({ game, at } = takeBack(game, at));
   batch(() => {
     forgetTalk();
