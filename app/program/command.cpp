@@ -224,6 +224,8 @@ int runProgram(const Program& program, const std::vector<std::string>& arguments
     return delivered(fail(kBadPosition, e.what()));
   } catch (const std::bad_alloc&) {
     return delivered(fail(kFailure, "not enough memory"));
+  } catch (const std::filesystem::filesystem_error& e) {  // its text is for programmers
+    return delivered(fail(kFailure, fmt::format("'{}': {}", e.path1().string(), e.code().message())));
   } catch (const std::system_error& e) {
     if (std::ferror(stdout) != 0) return fail(kFailure, OutputError(e.code().value()).what());  // thrown by fmt::print
     return delivered(fail(kFailure, e.what()));

@@ -36,6 +36,7 @@ ROWS = (
     ("analyze h8 --format x", 2, "--format: unknown format 'x' (there are letters, "),
     ("analyze h8 --output folder", 1, "'folder': " + FOLDER),
     ("analyze h8 --resume folder", 2, "'folder': " + FOLDER),
+    ("analyze h8 --output " + 300 * "x", 1, "pentarch: '" + 300 * "x" + "': File name too long\n"),
     ("analyze h8 --config folder", 2, "cannot read the configuration file 'folder': " + FOLDER),
     ("analyze h8 --config none", 2, "cannot read the configuration file 'none': " + MISSING),
     ("analyze none.sgf", 3, "none.sgf: cannot read the file: " + MISSING),
