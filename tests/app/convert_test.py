@@ -73,7 +73,7 @@ class Convert(programs.InFolder):
         self.assertEqual(sorted(p.name for p in (self.folder / "out").iterdir()),
                          ["games-1.psq", "games-2.psq", "other.psq"])
         code, _, error = run("convert", games, "--to", "psq")
-        self.assertEqual((code, error), (3, "pentarch: psq holds one game, not 2\n"))
+        self.assertEqual((code, error), (3, "pentarch: psq holds one game, not 2: --output FOLDER/ writes a file for each\n"))
 
     def test_a_link_is_an_argument_with_and_without_its_scheme(self):
         for link in ("https://gomocalc.com/#/h8i9", "gomocalc.com/#/h8i9", "gomocalc.com/#h8i9"):

@@ -77,7 +77,10 @@ class Destination {
   // Writes all games as one text, except those that the format cannot hold.
   void writeTogether(const std::vector<InputGames>& inputs, std::size_t count) {
     const bool holdsThem = count == 1 || (spec_.keeps & records::kManyGames) != 0;
-    if (!holdsThem) throw PositionError(fmt::format("{} holds one game, not {}", spec_.name, count));
+    if (!holdsThem) {
+      throw PositionError(fmt::format("{} holds one game, not {}: {} FOLDER/ writes a file for each", spec_.name, count,
+                                      flagOf(kConvertOutput)));
+    }
     std::vector<GameTree> games;
     for (const InputGames& input : inputs) {
       for (std::size_t i = 0; i < input.games.size(); ++i) {
