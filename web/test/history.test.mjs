@@ -8,7 +8,7 @@ globalThis.document = { hidden: false, addEventListener() {} };
 globalThis.window = { setTimeout: () => 0 };
 
 const {
-  annotate, begin, canTakeBack, earlier, goBack, goForth, later, match, movesTo, newGame, notice, ownPlace, place, placeBeforeSetup, placeStone, playAll, playInMatch, remove, resign, setGame, setPlace,
+  annotate, begin, canTakeBack, earlier, goBack, goForth, later, match, movesTo, newGame, notice, ownPlace, place, placeBeforeSetup, placeStone, playAll, playInMatch, remove, resign, resumeMatch, setGame, setPlace,
   START, startSetup, toJson, undo, view, watchHistory,
 } = await importModules("analyze/setup", "game/json", "game/tree", "play/match", "play/turns", "state/history", "state/state");
 
@@ -170,6 +170,21 @@ test("the result of a match and its main line stay when a change of the analysis
   goBack();
   assert.deepEqual(place.peek().game.info, info);
   assert.deepEqual(toJson(place.peek().game).tree.map((n) => n.move), ["h8", "a1"]);
+});
+
+test("a match that was kept goes on, unless it is damaged or of another game", () => {
+  begin(SETTING);
+  playInMatch("h8");
+  const kept = { match: match.peek(), remark: null, reasons: [] };
+  const { opening, setting } = kept.match;
+  for (const changes of [null, {}, { setting: null }, { setting: { ...setting, size: 19 } }, { opening: null }, { opening: { name: "swap3" } }]) {
+    match.value = null;
+    resumeMatch({ ...kept, match: changes && { ...kept.match, ...changes } });
+    assert.equal(match.peek() !== null, JSON.stringify(changes) === "{}", JSON.stringify(changes));
+  }
+  const { name, moves, step } = opening;
+  resumeMatch({ match: { ...kept.match, opening: { name, moves, step } } }); // of an older page
+  assert.deepEqual(match.peek(), kept.match);
 });
 
 test("a move of the engine alone is nothing to take back", () => {

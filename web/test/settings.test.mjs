@@ -31,6 +31,9 @@ test("a value that is not sound is replaced, and no other one", () => {
     turns: 4, sound: "yes", letterKeys: null, toString: 3, unknown: 1 })) {
     assert.deepEqual(settingsFrom({ ...own, [name]: value }), { ...DEFAULTS, ...own }, name);
   }
+  const limits = { time: 5, nodes: 1.5, depth: 121, plies: 3 }; // the engine would refuse a question with these
+  assert.deepEqual(settingsFrom({ ...own, limits }), { ...DEFAULTS, ...own, limits: { time: 5 } });
+  assert.deepEqual(settingsFrom({ limits: [3] }), DEFAULTS);
   assert.deepEqual(settingsFrom({ rule: "chess", language: "xx", numbers: true }), { ...DEFAULTS, numbers: true });
   for (const other of [undefined, 3, "text", [1, 2]]) assert.deepEqual(settingsFrom(other), DEFAULTS);
 });

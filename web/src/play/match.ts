@@ -99,14 +99,14 @@ export function begin(wanted: Setting): void {
 export function resumeMatch(kept: KeptMatch | null | undefined): void {
   const m = kept?.match;
   const { game, at } = place.peek();
-  if (!m || m.setting.rule !== game.rule || m.setting.size !== game.size || !SIDES.includes(m.human)) return;
-  if (!OPENINGS.includes(m.opening.name) || !Array.isArray(m.opening.moves)) return;
+  if (!kept || m?.setting?.rule !== game.rule || m.setting.size !== game.size || !SIDES.includes(m.human)) return;
+  if (!OPENINGS.includes(m.opening?.name) || !Array.isArray(m.opening.moves)) return;
   match.value = { // a match of an older page lacks some fields
     ...m, moves: m.moves ?? (isSettled(m) ? movesTo(game, lastOf(game, at)) : m.opening.moves), earlier: m.earlier ?? [], clock: m.clock && { ...m.clock, turns: m.clock.turns ?? [] },
-    setting: { ...m.setting, rival: m.setting.rival ?? "engine" },
+    setting: { ...m.setting, rival: m.setting.rival ?? "engine" }, opening: { ...newOpening(m.opening.name, game.size), ...m.opening },
   };
-  remark.value = kept.remark;
-  reasons.value = kept.reasons;
+  remark.value = kept.remark ?? null;
+  reasons.value = kept.reasons ?? [];
 }
 
 // The names of the players for the game's record; none in a game with another person, for whom "you" is somebody else.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { signal } from "@preact/signals";
+import { isObject } from "../game/json";
 import { isLanguage, type Language } from "../text/languages";
 import { isLevel, MAX_SIZE, MIN_SIZE, RULES, type Limits, type RuleName } from "../engine/types";
 
@@ -33,6 +34,7 @@ const DEFAULTS: Settings = {
 /** Sizes of the engine's table in the browser to choose from, in MiB. */
 export const TABLES: readonly number[] = [16, 48, 128, 256];
 const MAX_THREADS = 64;
+const MAX_DEPTH = 120; // that a query may ask for
 
 /** A stored text; null where the browser keeps none for this page. */
 export function storedText(key: string, storage: () => Storage = () => localStorage): string | null {
@@ -70,19 +72,26 @@ export function storeText(key: string, text: string, storage: () => Storage = ()
 const isWhole = (least: number, most: number) => (n: unknown) => Number.isInteger(n) && (n as number) >= least && (n as number) <= most;
 const isPositive = (n: unknown) => typeof n === "number" && n > 0;
 const isBoolean = (value: unknown) => typeof value === "boolean";
-const IS_SOUND: Record<keyof Settings, (value: unknown) => boolean> = {
+type Checks<T> = Record<keyof T, (value: unknown) => boolean>;
+const IS_LIMIT: Checks<Limits> = { time: isPositive, nodes: isWhole(1, Number.MAX_SAFE_INTEGER), depth: isWhole(1, MAX_DEPTH) };
+const IS_SOUND: Checks<Settings> = {
   rule: (value) => RULES.includes(value as RuleName), size: isWhole(MIN_SIZE, MAX_SIZE), numbers: isBoolean, lines: isWhole(1, 20),
   threat: isBoolean, onlyMarked: isBoolean,
-  limits: (value) => typeof value === "object" && value !== null && Object.values(value).every(isPositive),
-  threads: (value) => value === null || isWhole(1, MAX_THREADS)(value), table: (value) => TABLES.includes(value as number),
+  limits: isObject, threads: (value) => value === null || isWhole(1, MAX_THREADS)(value), table: (value) => TABLES.includes(value as number),
   level: (value) => value === null || isLevel(value), moveTime: isPositive, reviewTime: isPositive, tellsBlunders: isBoolean,
   turns: isWhole(0, 3), sound: isBoolean, letterKeys: isBoolean, language: (value) => value === null || isLanguage(value),
 };
 
+// The fields of a value that pass their checks.
+function soundIn<T>(value: unknown, checks: Checks<T>): Partial<T> {
+  const given = Object.entries(typeof value === "object" ? value ?? {} : {});
+  return Object.fromEntries(given.filter(([name, field]) => Object.hasOwn(checks, name) && checks[name as keyof T](field))) as Partial<T>;
+}
+
 /** The settings in a value that may be of another version of the page or damaged, with the usual ones for those that it lacks. */
 export function settingsFrom(kept: unknown): Settings {
-  const given = Object.entries(typeof kept === "object" ? kept ?? {} : {});
-  return { ...DEFAULTS, ...Object.fromEntries(given.filter(([name, value]) => Object.hasOwn(IS_SOUND, name) && IS_SOUND[name as keyof Settings](value))) };
+  const sound = { ...DEFAULTS, ...soundIn(kept, IS_SOUND) };
+  return { ...sound, limits: soundIn(sound.limits, IS_LIMIT) };
 }
 
 export const settings = signal(settingsFrom(stored(KEY)));
