@@ -7,7 +7,7 @@ import { importModules } from "./modules.mjs";
 globalThis.document = { hidden: false, addEventListener() {} };
 globalThis.window = { setTimeout: () => 0 };
 
-const { attempt, engine, goToPly, newGame, place, playAll, reviewedPly, reviews, setPlace, START, startTraining, training } =
+const { attempt, engine, goToPly, newGame, place, playAll, resumeReview, reviewedPly, reviews, setPlace, START, startTraining, training } =
   await importModules("game/tree", "review/session", "review/training", "state/state");
 
 const MOVES = ["h8", "i9", "g7"];
@@ -52,6 +52,17 @@ test("the reviewed game is shown instead of one that begins with another positio
   show("renju", 15, undefined, "white", MOVES);
   goToPly(2);
   assert.deepEqual([place.peek().game.setup.black, reviewedPly.peek()], [SETUP.black, 2]);
+});
+
+test("a review that was kept is shown again, unless it is damaged or of another version", () => {
+  const kept = { ...reviewOf(SETUP, "white"), v: 2, type: "review", key_moments: [], players: { black: {}, white: {} } };
+  for (const [changes, isSound] of [[{}, true], [{ v: 3 }, false], [{ setup: {} }, false], [{ setup: null }, false], [{ players: {} }, false], [{ positions: [null] }, false],
+    [{ key_moments: 3 }, false]]) {
+    reviews.value = [];
+    resumeReview({ ...kept, ...changes });
+    assert.equal(reviews.peek().length, Number(isSound), JSON.stringify(changes));
+    assert.doesNotThrow(() => reviewedPly.value);
+  }
 });
 
 test("a draw is worth half a win to who tries a mistake again", async () => {

@@ -5,7 +5,7 @@ import { EngineError, hasEnded } from "../engine/client";
 import { JSON_VERSION } from "../engine/types";
 import { fragmentOf } from "./address";
 import { isObject, toJson } from "../game/json";
-import { beginAlike, lastOf, movesTo, playAll, START, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
+import { beginAlike, lastOf, movesTo, playAll, SETUPS, START, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
 import { settings } from "../state/settings";
 import { askOnce, goTo, place, replaceGame, report, say, shownLine, tell, view } from "../state/state";
 import { t } from "../text/text";
@@ -97,7 +97,8 @@ export function openReview(index: number, ply: number): void {
 export function resumeReview(kept: Review | null | undefined): void {
   if (kept?.type !== "review" || kept.v !== JSON_VERSION) return;
   const isSound = [kept.positions, kept.reviewed_moves].every((list) => Array.isArray(list) && list.every(isObject)) &&
-    Array.isArray(kept.key_moments) && [kept.info, kept.setup, kept.players?.black, kept.players?.white].every(isObject);
+    [kept.key_moments, ...SETUPS.map((kind) => kept.setup?.[kind])].every(Array.isArray) &&
+    [kept.info, kept.players?.black, kept.players?.white].every(isObject);
   if (isSound) reviews.value = [kept];
 }
 
