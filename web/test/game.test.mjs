@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Games as values: which JSON is read as one, and links that hold one.
+// Games: which JSON is read as one, links that hold one, and several files.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { importModules } from "./modules.mjs";
 
-const { fromJson, leastSize, lineFrom, linkedIn, linkOf, newGame, pathOf, playAll, remove, START, toggleMark, toJson, TooLongForLink, withoutEmbed } = await importModules("game/json", "game/link", "game/tree");
+globalThis.window = { setTimeout: () => 0 };
+
+const { engine, fromJson, leastSize, lineFrom, linkedIn, linkOf, newGame, notice, openAll, openedGames, pathOf, playAll, remove, START, toggleMark, toJson, TooLongForLink, withoutEmbed } = await importModules("game/json", "game/link", "game/tree", "shell/open", "state/state");
 
 function game(moves, info = {}) {
   return playAll(newGame("freestyle", 15, undefined, "black", info), START, moves.split(" ")).game;
@@ -68,4 +70,13 @@ test("a mark needs room on the board, without which its game could not be read a
 
 test("the frame links to the same game in the whole page", () => {
   for (const hash of ["#embed=1&moves=h8", "#moves=h8&embed=1", "#moves=h8&embed", "#moves=h8"]) assert.equal(withoutEmbed(hash), "#moves=h8");
+});
+
+test("of several files, those without a game are named", async () => {
+  const two = ["h8", "i9"].map((moves) => `${JSON.stringify(toJson(game(moves)))}\n`).join("");
+  engine.value = { ask: async ({ text }) => ({ text: text === "two" ? two : "", remarks: [] }) };
+  const file = (name) => ({ name: `${name}.sgf`, read: async () => new TextEncoder().encode(name) });
+  await openAll([file("none"), file("two")]);
+  assert.equal(openedGames.peek().length, 2);
+  assert.match(notice.peek().text, /none\.sgf: There is no game in it/);
 });

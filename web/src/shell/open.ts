@@ -17,11 +17,12 @@ export function showGame(game: Game): void {
 }
 
 /** Shows a game, or asks which one to show. */
-export function showGames(games: readonly Game[]): void {
+function showGames(games: readonly Game[]): void {
   openedGames.value = games;
-  if (games.length > 1) openedIndex.value = null;
-  if (games.length > 1) dialog.value = "games";
-  else if (games[0]) showGame(games[0]);
+  if (games.length > 1) {
+    openedIndex.value = null;
+    dialog.value = "games";
+  } else if (games[0]) showGame(games[0]);
 }
 
 /** Reads games from a file or a text and shows them, or asks which one to show, unless they are no longer wanted. */
@@ -115,11 +116,13 @@ async function bytesOf(file: File): Promise<Uint8Array> {
 
 // The games of several files, and which of these cannot be read, with the reason.
 async function readAll(sources: readonly Source[]): Promise<{ games: Game[]; unread: string[] }> {
-  const games: Game[] = [];
+  let games: Game[] = [];
   const unread: string[] = [];
   for (const { name, read } of sources) {
     try {
-      games.push(...(await readGames(await read(), name)).games);
+      const found = (await readGames(await read(), name)).games;
+      if (found.length === 0) throw new Error(t().open.none);
+      games = games.concat(found);
     } catch (e) {
       if (isAbort(e) || hasEnded(e)) throw e;
       unread.push(`${name}: ${e instanceof Error ? e.message : String(e)}`);
