@@ -13,7 +13,7 @@ performance.now = () => now;
 globalThis.setInterval = () => 0; // for clocks
 
 const {
-  begin, blackRate, change, currentThreat, engine, facts, isRunning, isWanted, live, match, movesTo, newGame, notice, place, playAll, playLine, positionKey, said, setPlace, START,
+  annotate, begin, blackRate, change, currentThreat, engine, facts, isRunning, isWanted, live, match, movesTo, newGame, notice, only, place, playAll, playLine, positionKey, said, setPlace, START,
   Threat, trouble, view, watchAnalysis, watchFouls, watchMatch,
 } = await importModules("analyze/live", "analyze/questions", "analyze/view", "game/tree", "play/match", "play/turns", "state/analysis", "state/settings", "state/state");
 
@@ -195,6 +195,14 @@ test("the engine is asked about forbidden points only where they are listed", as
     await setImmediate();
     assert.equal(questions(), count, shown);
   }
+});
+
+test("a marked point is compared once, whatever marks it has", () => {
+  change({ onlyMarked: true });
+  const marks = [["g7", "cross"], ["g7", "label"], ["h8", "cross"], ["a1", "circle"]].map(([point, kind]) => ({ point, kind }));
+  setPlace({ game: annotate(place.peek().game, place.peek().at, { marks }), at: place.peek().at });
+  assert.deepEqual(only.peek(), ["g7", "a1"]);
+  change({ onlyMarked: false });
 });
 
 test("a search that fails is reported and no longer runs", async () => {

@@ -133,7 +133,7 @@ export function Board(props: BoardProps): JSX.Element {
       ))}
       {stones.map((s) => (
         <StoneShape stone={s} x={at.x(s.point)} y={at.y(s.point)} isLast={s === last && s.ply > 0}
-          isFive={props.five?.includes(s.point) ?? false} key={`${s.point}${s.ply}`}
+          isFive={props.five?.includes(s.point) ?? false} key={s.point}
           label={props.numbers && s.ply > 0 ? String(s.ply) : ""} />
       ))}
       <FiveLine five={props.five ?? []} at={at} />
@@ -144,7 +144,7 @@ export function Board(props: BoardProps): JSX.Element {
           {!isMarked(c.point) && <text x={at.x(c.point)} y={at.y(c.point) + 4.6}>{c.text}</text>}
         </g>
       ))}
-      {props.marks?.map((m) => <MarkShape mark={m} at={at} isOnDark={isDarkAt(m.point)} key={m.point} />)}
+      {props.marks?.map((m) => <MarkShape mark={m} at={at} isOnDark={isDarkAt(m.point)} key={`${m.kind} ${m.point}`} />)}
       {props.hint && props.hint !== PASS && !props.line && (
         <circle class="hint" data-point={props.hint} cx={at.x(props.hint)} cy={at.y(props.hint)} r="15" />
       )}

@@ -13,7 +13,8 @@ export const live = signal<{ key: string; wanted: string; analysis: Analysis } |
 export const only = computed<readonly string[]>(() => {
   const { game, at } = place.value;
   if (!settings.value.onlyMarked) return [];
-  return (nodeOf(game, at).marks ?? []).map((m) => m.point).filter((p) => !isTaken(game, at, p));
+  const points = new Set(nodeOf(game, at).marks?.map((m) => m.point)); // a point may have marks of several kinds
+  return [...points].filter((p) => !isTaken(game, at, p));
 });
 export type Asked = Pick<AnalyzeQuery, "multipv" | "only">;
 /** The question about a position, as a text: two equal texts need no new search. */
