@@ -39,7 +39,7 @@ export function watchGames(): void {
   effect(() => {
     const key = question.value;
     const index = gamesIndex.value;
-    if (!index || explorer.value || view.value !== "analyze") return;
+    if (!index || view.value !== "analyze" || explorer.value) return; // an explorer is made where it is first shown
     const ending = new AbortController();
     const { game, at } = place.peek();
     index.look(toJson(pathOf(game, at)), filter.peek(), ending.signal)

@@ -6,7 +6,7 @@ export const JSON_VERSION = 2;
 
 export type Side = "black" | "white";
 export type RuleName = "freestyle" | "standard" | "renju" | "caro" | "caro-exact";
-export type State = "running" | "black_won" | "white_won" | "black_forbidden" | "draw";
+type State = "running" | "black_won" | "white_won" | "black_forbidden" | "draw";
 export type Proof = "none" | "claimed" | "five" | "vcf" | "vct" | "search";
 
 /** A checker has replayed the win or loss against every legal reply. */
@@ -86,7 +86,7 @@ export interface StatisticsQuery {
   reviews: readonly object[];
 }
 
-export interface ConvertQuery {
+interface ConvertQuery {
   action: "convert";
   text?: string;
   content?: number[]; // bytes, of a format that is no text
@@ -154,7 +154,7 @@ export interface Foul {
   shapes: { stones: string[] }[];
 }
 
-export interface ExplainedMove {
+interface ExplainedMove {
   move: string;
   legal: boolean;
   foul?: Foul;

@@ -16,7 +16,7 @@ export interface ByLink {
   resigned: Side | null;
 }
 
-export interface Linked extends Place {
+interface Linked extends Place {
   view: View;
   byLink?: ByLink | null;
 }

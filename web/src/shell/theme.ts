@@ -23,7 +23,7 @@ function systemTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** Keeps the theme, unless it is the system's, which the page goes on to follow. */
+/** Keeps the theme for later visits, unless it is that of the system, which they are to follow. */
 export function rememberTheme(theme: Theme): void {
   storeText(KEY, theme === systemTheme() ? "" : theme);
 }
