@@ -6,7 +6,7 @@ import { importModules } from "./modules.mjs";
 
 globalThis.window = { setTimeout: () => 0 };
 
-const { engine, fromJson, leastSize, lineFrom, linkedIn, linkOf, newGame, notice, openAll, openedGames, pathOf, playAll, remove, START, toggleMark, toJson, TooLongForLink, withoutEmbed } = await importModules("game/json", "game/link", "game/tree", "shell/open", "state/state");
+const { engine, fromJson, leastSize, lineFrom, linkedIn, linkOf, newGame, notice, openAll, openedGames, pathOf, playAll, readGames, remove, START, toggleMark, toJson, TooLongForLink, withoutEmbed } = await importModules("game/json", "game/link", "game/tree", "shell/open", "state/files", "state/state");
 
 function game(moves, info = {}) {
   return playAll(newGame("freestyle", 15, undefined, "black", info), START, moves.split(" ")).game;
@@ -70,6 +70,13 @@ test("a mark needs room on the board, without which its game could not be read a
 
 test("the frame links to the same game in the whole page", () => {
   for (const hash of ["#embed=1&moves=h8", "#moves=h8&embed=1", "#moves=h8&embed", "#moves=h8"]) assert.equal(withoutEmbed(hash), "#moves=h8");
+});
+
+test("without an engine, letters and JSON are read, letters on the smallest usual board that holds them", async () => {
+  const read = async (text) => (await readGames(text)).games.map(({ size, nodes }) => [size, nodes.length - 1]);
+  assert.deepEqual([await read("H8 i9\n"), await read("p16a1"), await read("v22")], [[[15, 2]], [[20, 2]], [[22, 1]]]);
+  assert.deepEqual(await read(`${JSON.stringify(toJson(game("h8")))}\n\n${JSON.stringify(toJson(game("h8 i9")))}`), [[15, 1], [15, 2]]);
+  for (const text of ["w1", "h8h8", "(;GM[4])", "{", ""]) await assert.rejects(readGames(text), Error, text);
 });
 
 test("of several files, those without a game are named", async () => {

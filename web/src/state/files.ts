@@ -42,11 +42,15 @@ export async function readGames(source: Uint8Array | string, file = ""): Promise
   if (!engine.peek()) return { games: plainGames(typeof source === "string" ? source : new TextDecoder().decode(source)), remarks: [] };
   const what = typeof source === "string" ? { text: source } : asText(source);
   const name = file ? { file } : {};
-  const own = settings.peek().size;
-  // Moves in letters say nothing of their board.
-  const sizes = length > LONGEST_LETTERS ? [own] : [own, ...USUAL_SIZES.filter((s) => s > own)];
+  const sizes = length > LONGEST_LETTERS ? [settings.peek().size] : sizesOfLetters();
   const converted = await firstOf(sizes, (size) => askOnce({ action: "convert", to: "json", size, ...name, ...what }));
   return { games: gamesIn(converted.text ?? ""), remarks: converted.remarks };
+}
+
+// The boards that moves in letters may be of, which they do not say.
+function sizesOfLetters(): number[] {
+  const own = settings.peek().size;
+  return [own, ...USUAL_SIZES.filter((s) => s > own)];
 }
 
 /** The first answer that is no refusal of the game; the first refusal if there is none. */
@@ -139,14 +143,14 @@ function asText(bytes: Uint8Array): { text: string } | { content: number[] } {
 }
 
 function plainGames(text: string): Game[] {
-  const { rule, size } = settings.peek();
+  const { rule } = settings.peek();
   try {
     if (text.trimStart().startsWith("{")) return gamesIn(text);
   } catch (e) {
     if (!(e instanceof SyntaxError)) throw e;
   }
   const moves = splitMoves(text.toLowerCase().replace(/\s+/g, ""));
-  const game = moves && gameOfMoves(rule, size, moves);
+  const game = moves && sizesOfLetters().map((size) => gameOfMoves(rule, size, moves)).find((g) => g !== null);
   if (!game) throw new Error(t().open.needsEngine);
   return [game];
 }
