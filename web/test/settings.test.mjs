@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: MIT
-// The settings and results that the page remembers.
+// The settings, results and games that the page remembers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { importModules } from "./modules.mjs";
 
 const storage = new Map();
+const ofTab = new Map();
 let isFull = false;
-Object.defineProperty(globalThis, "localStorage", {
-  value: {
-    getItem: (key) => storage.get(key) ?? null,
-    setItem(key, text) {
-      if (isFull) throw new Error("no room");
-      storage.set(key, text);
+for (const [name, map] of [["localStorage", storage], ["sessionStorage", ofTab]]) {
+  Object.defineProperty(globalThis, name, {
+    value: {
+      getItem: (key) => map.get(key) ?? null,
+      setItem(key, text) {
+        if (isFull) throw new Error("no room");
+        map.set(key, text);
+      },
     },
-  },
-});
+  });
+}
 
-const { change, keepResult, results, settings, settingsFrom } = await importModules("play/results", "state/settings");
+const { change, keepResult, match, movesTo, place, restore, results, settings, settingsFrom, view } =
+  await importModules("game/tree", "play/results", "shell/keep", "state/settings", "state/state");
 const DEFAULTS = settingsFrom(null);
 
 test("what is stored and sound is kept", () => {
@@ -53,4 +57,21 @@ test("results add up where the browser keeps nothing", () => {
   keepResult(3, "lost");
   isFull = false;
   assert.deepEqual(results.peek().scores, { 3: { won: 1, lost: 1, drawn: 0 } });
+});
+
+test("the game of the tab is shown again, or else the one seen last in any", () => {
+  const KEY = "pentarch-game";
+  const kept = (more) => JSON.stringify({ view: "analyze", at: 1, game: { v: 2, type: "game", size: 15, moves: ["h8", "i9"] }, ...more });
+  const shown = () => [movesTo(place.peek().game, place.peek().at), view.peek()];
+  assert.equal(restore(), false); // nothing is kept
+  storage.set(KEY, kept({ at: 2, view: "review" }));
+  for (const [text, isOfTab, expected] of [
+    [null, false, [["h8", "i9"], "review"]], [kept(), true, [["h8"], "analyze"]], [kept({ at: 7, view: "other" }), true, [[], "play"]],
+    [kept({ game: { v: 2, type: "game", size: 15, moves: ["h8", "h8"] } }), false, [["h8", "i9"], "review"]],
+    ["{", false, [["h8", "i9"], "review"]], [kept({ match: { match: {} }, review: 3 }), true, [["h8"], "analyze"]],
+  ]) {
+    if (text) ofTab.set(KEY, text);
+    assert.deepEqual([restore(), shown()], [isOfTab, expected], text);
+  }
+  assert.equal(match.peek(), null);
 });
