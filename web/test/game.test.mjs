@@ -6,7 +6,7 @@ import { importModules } from "./modules.mjs";
 
 globalThis.window = { setTimeout: () => 0 };
 
-const { engine, fromJson, leastSize, lineFrom, linkedIn, linkOf, newGame, notice, openAll, openedGames, pathOf, playAll, readGames, remove, START, toggleMark, toJson, TooLongForLink, withoutEmbed } = await importModules("game/json", "game/link", "game/tree", "shell/open", "state/files", "state/state");
+const { engine, fromJson, itemsOf, leastSize, lineFrom, linkedIn, linkOf, newGame, notice, openAll, openedGames, pathOf, playAll, readGames, remove, START, toggleMark, toJson, TooLongForLink, withoutEmbed } = await importModules("board/tree", "game/json", "game/link", "game/tree", "shell/open", "state/files", "state/state");
 
 function game(moves, info = {}) {
   return playAll(newGame("freestyle", 15, undefined, "black", info), START, moves.split(" ")).game;
@@ -41,6 +41,9 @@ test("a game that is as long as a link may be opens within a second", async () =
   assert.equal(fromJson({ type: "game", size: 15, tree }, "renju").nodes[START].children.length, tree.length);
   const { game: line, at } = await linkedIn(`#moves=h8${"--".repeat(tree.length)}i9`);
   assert.deepEqual([at, line.nodes[1].side, line.nodes.at(-1)], [50_002, "black", { move: "i9", side: "white", parent: 50_001, children: [] }]);
+  const nested = tree.map((node, i) => ({ ...node, parent: i - (i % 2) })); // each move has another one beside it, from which the game goes on
+  const items = itemsOf(fromJson({ type: "game", size: 15, tree: nested }, "renju"));
+  assert.deepEqual([items.length, items.at(-1).ply, items.at(-1).variation.depth], [50_000, 25_000, 25_000]);
   assert.ok(performance.now() - start < 1000);
 });
 

@@ -8,28 +8,48 @@ import { moveName, t } from "../text/text";
 import { useScrolledTo } from "./controls";
 
 const WINDOW = 150; // moves that are drawn before and after the one shown
+const MOST_NESTED = 30; // lists of variations in each other
 const LONGEST_REMARK = 300; // characters of a comment in the list
+
+/** A variation by its first move. */
+interface Variation {
+  first: NodeId;
+  depth: number; // of variations in each other, from 1
+  outer: Variation | null;
+}
 
 /** A move of the tree in the order of its list, with its number. */
 interface Item {
   id: NodeId;
   ply: number;
-  branch: readonly NodeId[]; // the first moves of the variations around it
+  variation: Variation | null; // null on the main line
+}
+
+function depthOf({ variation }: Item): number {
+  return variation?.depth ?? 0;
+}
+
+/** The variation of a depth that an item is in. */
+function variationAt({ variation }: Item, depth: number): Variation | null {
+  let around = variation;
+  while (around && around.depth > depth) around = around.outer;
+  return around?.depth === depth ? around : null;
 }
 
 // Each line is followed by the alternatives of its moves, where they branch off, without recursion: a tree may be deep.
-function itemsOf(game: Game): Item[] {
+export function itemsOf(game: Game): Item[] {
   const items: Item[] = [];
   const open: Item[] = [];
-  const push = (id: NodeId | undefined, ply: number, branch: readonly NodeId[]) => id !== undefined && open.push({ id, ply, branch });
-  push(nodeOf(game, START).children[0], 1, []);
+  const push = (id: NodeId | undefined, ply: number, variation: Variation | null) => id !== undefined && open.push({ id, ply, variation });
+  push(nodeOf(game, START).children[0], 1, null);
   for (let item = open.pop(); item; item = open.pop()) {
     items.push(item);
-    const { id, ply, branch } = item;
+    const { id, ply, variation } = item;
     const node = nodeOf(game, id);
-    push(node.children[0], ply + 1, branch);
+    push(node.children[0], ply + 1, variation);
     const siblings = nodeOf(game, node.parent).children;
-    if (siblings[0] === id) for (const other of siblings.slice(1).reverse()) push(other, ply, [...branch, other]);
+    if (siblings[0] !== id) continue;
+    for (const other of siblings.slice(1).reverse()) push(other, ply, { first: other, depth: depthOf(item) + 1, outer: variation });
   }
   return items;
 }
@@ -46,11 +66,11 @@ export function Tree(): JSX.Element {
   const [first, end] = [Math.max(0, here - WINDOW), Math.min(all.length, here + WINDOW + 1)];
   const [before, after] = [all[first - 1], all[end]];
   const shown = all.slice(first, end);
-  const depth = Math.max(0, Math.min(...shown.map((item) => item.branch.length)) - 1);
+  const depth = Math.max(0, Math.min(...shown.map(depthOf)) - 1);
   return (
     <div class="tree" ref={list}>
       {before && <MoreMoves count={first} to={before.id} />}
-      <Branch items={shown} depth={depth} game={game} at={at} />
+      <Branch items={shown} depth={depth} deepest={depth + MOST_NESTED} game={game} at={at} />
       {after && <MoreMoves count={all.length - end} to={after.id} />}
     </div>
   );
@@ -60,13 +80,21 @@ function MoreMoves({ count, to }: { count: number; to: NodeId }): JSX.Element {
   return <button type="button" class="tree-move" onClick={() => goTo(to)}>{t().tree.others(count)}</button>;
 }
 
+interface BranchProps {
+  items: readonly Item[];
+  depth: number;
+  deepest: number; // whose variations have no lists of their own
+  game: Game;
+  at: NodeId;
+}
+
 // Moves of one line in a row; what lies deeper is in a list of its own, an entry for each variation.
-function Branch({ items, depth, game, at }: { items: readonly Item[]; depth: number; game: Game; at: NodeId }): JSX.Element {
+function Branch({ items, depth, deepest, game, at }: BranchProps): JSX.Element {
   const parts: JSX.Element[] = [];
   for (let i = 0; i < items.length;) {
     const item = items[i];
     if (!item) break;
-    if (item.branch.length <= depth) {
+    if (depth === deepest || depthOf(item) <= depth) {
       parts.push(<TreeMove node={nodeOf(game, item.id)} id={item.id} ply={item.ply} isHere={item.id === at} key={item.id} />);
       i += 1;
       continue;
@@ -74,7 +102,7 @@ function Branch({ items, depth, game, at }: { items: readonly Item[]; depth: num
     const variations: [NodeId, Item[]][] = [];
     for (; i < items.length; ++i) {
       const deeper = items[i];
-      const name = deeper?.branch[depth];
+      const name = deeper && variationAt(deeper, depth + 1)?.first;
       if (!deeper || name === undefined) break;
       const last = variations.at(-1);
       if (last?.[0] === name) last[1].push(deeper);
@@ -82,7 +110,7 @@ function Branch({ items, depth, game, at }: { items: readonly Item[]; depth: num
     }
     parts.push(
       <ul class="variations" key={`v${item.id}`}>
-        {variations.map(([name, part]) => <li key={name}><Branch items={part} depth={depth + 1} game={game} at={at} /></li>)}
+        {variations.map(([name, part]) => <li key={name}><Branch items={part} depth={depth + 1} deepest={deepest} game={game} at={at} /></li>)}
       </ul>,
     );
   }
