@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { importModules } from "./modules.mjs";
 
-const page = await importModules("review/facts", "engine/types", "text/sentences");
+const page = await importModules("review/facts", "engine/types", "text/sentences", "text/text");
 
 function review(game, ...more) {
   return execFileSync(process.env.PENTARCH, ["review", game, "--nodes", "2k", ...more],
@@ -31,7 +31,7 @@ for (const name of ["freestyle.psq", "renju.psq"]) {
 
   test(`${name}: times of the page are those of the table`, () => {
     for (const side of ["black", "white"]) {
-      const row = new RegExp(`^${page.sideName(side)} .*?((?:\\d+\\.\\d s|\\d+:\\d\\d))$`, "m").exec(table);
+      const row = new RegExp(`^${page.t().side[side]} .*?((?:\\d+\\.\\d s|\\d+:\\d\\d))$`, "m").exec(table);
       assert.equal(row[1], page.seconds(data.players[side].ms));
     }
   });

@@ -3,7 +3,6 @@
 import { computed, effect, signal } from "@preact/signals";
 import { isVerified, type Analysis, type Explanation, type Foul, type ProgressLine, type Settled } from "../engine/types";
 import { isTaken, play, queryOf } from "../game/tree";
-import { saveCertificate as saveAsCertificate } from "../state/files";
 import { askOnce, currentFacts, engine, ofPosition, onPick, place, positionKey, report, say, tell, view, type Keyed } from "../state/state";
 import { t } from "../text/text";
 
@@ -122,11 +121,6 @@ export function watchProof(): void {
   effect(() => {
     if (positionKey.value !== proving?.key) stopProof();
   });
-}
-
-export function saveCertificate(): void {
-  const text = proved.peek()?.certificate_text;
-  if (text) saveAsCertificate(JSON.parse(text));
 }
 
 export function watchFouls(): void {

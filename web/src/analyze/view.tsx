@@ -5,13 +5,14 @@ import { Tree } from "../board/tree";
 import { isVerified, type Limits, type SearchLine, type Side } from "../engine/types";
 import { otherSide, SIDES } from "../game/points";
 import { current, only } from "../state/analysis";
+import { saveCertificate } from "../state/files";
 import { change, settings } from "../state/settings";
 import { currentFacts, currentRefusal, engine, isOver, isSettingUp, playLine, toMove, trouble } from "../state/state";
 import { percent } from "../text/sentences";
 import { t } from "../text/text";
 import { book, BookPanel } from "./book";
 import { GamesPanel } from "./games";
-import { askWhy, explanation, fouls, isAskingWhy, isProving, MORE_TIME, proofProgress, proofTime, prove, proved, rateAfter, saveCertificate, settledBy, stopAskingWhy, stopProof } from "./questions";
+import { askWhy, explanation, fouls, isAskingWhy, isProving, MORE_TIME, proofProgress, proofTime, prove, proved, rateAfter, settledBy, stopAskingWhy, stopProof } from "./questions";
 import { currentThreat, isRunning, isWaiting, judged, isWanted, lossOf, shownLines, toneOf } from "./live";
 import { Notes } from "./notes";
 import { GameFields, SetupPanel, startSetup } from "./setup";
@@ -128,10 +129,11 @@ function Proved(): JSX.Element | null {
   const found = proved.value;
   if (!found) return null;
   const settled = settledBy(found);
+  const { certificate_text: certificate } = found;
   return (
     <p class="soft">
       {settled ? t().proof.result(settled) : t().proof.failed(proofTime.value / MORE_TIME, proofTime.value)}{" "}
-      {found.certificate_text && <Button icon="share" kind="quiet" onClick={saveCertificate}>{t().proof.save}</Button>}
+      {certificate && <Button icon="share" kind="quiet" onClick={() => saveCertificate(JSON.parse(certificate))}>{t().proof.save}</Button>}
     </p>
   );
 }

@@ -88,7 +88,9 @@ function nodeAt(game: Game, text: string | null): NodeId {
   return (text === null ? undefined : nodesOf(game)[Number(text)]) ?? lastOf(game, START);
 }
 
-async function through(bytes: Uint8Array, transform: ReadableWritablePair<Uint8Array, BufferSource>): Promise<Uint8Array> {
+type Bytes = ReadableWritablePair<Uint8Array, BufferSource>;
+
+async function through(bytes: Uint8Array, transform: Bytes): Promise<Uint8Array> {
   const stream = new Blob([bytes.slice().buffer]).stream().pipeThrough(transform);
   const reader = (stream as ReadableStream<Uint8Array>).getReader();
   const parts: Uint8Array[] = [];
@@ -100,16 +102,8 @@ async function through(bytes: Uint8Array, transform: ReadableWritablePair<Uint8A
     length += value.length;
     if (length > LONGEST_GAME) throw new TooLongForLink("the game is too long");
   }
-  const all = new Uint8Array(length);
-  let offset = 0;
-  for (const part of parts) {
-    all.set(part, offset);
-    offset += part.length;
-  }
-  return all;
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
-
-type Bytes = ReadableWritablePair<Uint8Array, BufferSource>;
 
 async function compress(text: string): Promise<string> {
   const plain = new TextEncoder().encode(text);

@@ -4,7 +4,7 @@ import { area, curveMonotoneX, line as lineShape } from "d3-shape";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState, type MutableRef } from "preact/hooks";
 import { isVerified } from "../engine/types";
-import { seconds, sideName, symbolOf } from "./facts";
+import { seconds, symbolOf } from "./facts";
 import type { Position, Review } from "./types";
 import { percent } from "../text/sentences";
 import { moveName, t } from "../text/text";
@@ -74,7 +74,7 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
       <path class="cursor" d={`M${x(ply)} ${TOP}V${TOP + PLOT}`} />
       {review.reviewed_moves.filter((m) => m.judgment && m.judgment !== "inaccuracy").map((m) => (
         <circle class={`mark ${m.judgment}`} cx={x(m.ply)} cy={y(review.positions[m.ply]?.black_winrate ?? 0.5)} r="5" key={m.ply}>
-          <title>{`${m.ply}. ${sideName(m.side)} ${moveName(m.move)}${symbolOf(m)}`}</title>
+          <title>{`${m.ply}. ${t().side[m.side]} ${moveName(m.move)}${symbolOf(m)}`}</title>
         </circle>
       ))}
       {pointed !== null && <Tip review={review} ply={pointed} x={x(pointed)} width={width} />}
@@ -174,7 +174,7 @@ function Times({ review, x, top, longest, last }: TimesProps): JSX.Element {
       {review.reviewed_moves.map((m) => m.ms !== null && (
         <rect class={m.side} x={x(m.ply) - width} y={top + TIME - height(m.ms)} width={width} height={height(m.ms)}
           key={m.ply}>
-          <title>{`${m.ply}. ${sideName(m.side)}: ${seconds(m.ms)}`}</title>
+          <title>{`${m.ply}. ${t().side[m.side]}: ${seconds(m.ms)}`}</title>
         </rect>
       ))}
     </g>

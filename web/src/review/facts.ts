@@ -8,13 +8,9 @@ import { t } from "../text/text";
 import { isVerified, type Side } from "../engine/types";
 import type { Fact, Move, Player, Position, Review } from "./types";
 
-export function sideName(side: Side): string {
-  return t().side[side];
-}
-
 /** The name of a player, or the side if the game names nobody. */
 export function playerName(review: Review, side: Side): string {
-  return review.info[side] || sideName(side);
+  return review.info[side] || t().side[side];
 }
 
 /** "97.2%", or a dash for moves of which none counts for accuracy. */

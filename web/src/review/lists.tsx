@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button, Card, useScrolledTo } from "../board/controls";
-import { kindOf, sideName, symbolOf } from "./facts";
+import { kindOf, symbolOf } from "./facts";
 import type { Move, Review } from "./types";
 import { percent } from "../text/sentences";
 import { moveName, t } from "../text/text";
@@ -32,7 +32,7 @@ export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
             <button type="button" aria-current={m.ply === ply ? "true" : undefined} onClick={() => onSelect(m.ply)}>
               <span class={`dot ${m.side}`} aria-hidden="true" />
               <span class="moment-move">
-                {m.ply}. <span class="unseen">{sideName(m.side)} </span>{moveName(m.move)}{symbolOf(m)}
+                {m.ply}. <span class="unseen">{t().side[m.side]} </span>{moveName(m.move)}{symbolOf(m)}
               </span>
               <span class={`badge ${m.judgment ?? "fact"}`}>{kindOf(review, m)}</span>
               {!hidden && t().review.moveText(m) && <span class="moment-text">{t().review.moveText(m)}</span>}
@@ -57,7 +57,7 @@ export function MoveList({ review, ply, onSelect }: Props): JSX.Element {
               title={m.judged ? t().review.after(m.side, percent(m.after ?? 0)) : undefined}>
               <span class="move-number">{m.ply}</span>
               <span class={`dot ${m.side}`} aria-hidden="true" />
-              <span class="unseen">{sideName(m.side)} </span>
+              <span class="unseen">{t().side[m.side]} </span>
               {moveName(m.move)}<span class="symbol">{symbolOf(m)}</span>
             </button>
           </li>
