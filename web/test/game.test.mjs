@@ -35,16 +35,16 @@ test("a game that comes from anywhere is what it should be or is refused", () =>
   }
 });
 
-test("a game that is as long as a link may be opens within a second", async () => {
+test("a game that is as long as a link may be takes little time to open", async () => {
   const tree = Array.from({ length: 50_000 }, () => ({ move: "--", parent: 0 }));
-  const start = performance.now();
+  const start = process.cpuUsage();
   assert.equal(fromJson({ type: "game", size: 15, tree }, "renju").nodes[START].children.length, tree.length);
   const { game: line, at } = await linkedIn(`#moves=h8${"--".repeat(tree.length)}i9`);
   assert.deepEqual([at, line.nodes[1].side, line.nodes.at(-1)], [50_002, "black", { move: "i9", side: "white", parent: 50_001, children: [] }]);
   const nested = tree.map((node, i) => ({ ...node, parent: i - (i % 2) })); // each move has another one beside it, from which the game goes on
   const items = itemsOf(fromJson({ type: "game", size: 15, tree: nested }, "renju"));
   assert.deepEqual([items.length, items.at(-1).ply, items.at(-1).variation.depth], [50_000, 25_000, 25_000]);
-  assert.ok(performance.now() - start < 1000);
+  assert.ok(process.cpuUsage(start).user < 5_000_000); // us; of a list that is copied for each node, minutes
 });
 
 test("moves are those of a game if each is on a free point of the board", async () => {
