@@ -51,12 +51,24 @@ test("a change keeps what another tab has changed meanwhile", () => {
   assert.deepEqual(settings.peek(), { ...DEFAULTS, numbers: true, sound: true, size: 13 });
 });
 
-test("results add up where the browser keeps nothing", () => {
+test("results add up where the browser keeps nothing, or nothing more", () => {
+  const play = (...outcomes) => outcomes.forEach((outcome) => keepResult(3, outcome));
+  const score = () => results.peek().scores[3];
   isFull = true;
-  keepResult(3, "won");
-  keepResult(3, "lost");
+  play("won", "lost");
+  assert.deepEqual(score(), { won: 1, lost: 1, drawn: 0 });
   isFull = false;
-  assert.deepEqual(results.peek().scores, { 3: { won: 1, lost: 1, drawn: 0 } });
+  play("won");
+  isFull = true;
+  play("drawn", "drawn");
+  isFull = false;
+  assert.deepEqual(score(), { won: 2, lost: 1, drawn: 2 });
+  storage.set("pentarch-results", JSON.stringify({ ...results.peek(), scores: {} })); // of another tab, too late to count
+  play("won");
+  assert.deepEqual(score(), { won: 3, lost: 1, drawn: 2 });
+  storage.set("pentarch-results", JSON.stringify({ ...results.peek(), scores: {} }));
+  play("won");
+  assert.deepEqual(score(), { won: 1, lost: 0, drawn: 0 });
 });
 
 test("the game of the tab is shown again, or else the one seen last in any", () => {

@@ -2,7 +2,7 @@
 // The results of the games against levels, kept in this browser, and the level that they suggest; see docs/levels.md.
 import { signal } from "@preact/signals";
 import { isLevel, LEVEL_COUNT } from "../engine/types";
-import { store, stored } from "../state/settings";
+import { latest, store, stored } from "../state/settings";
 
 /** The end of a game for the user. */
 type PlayerOutcome = "won" | "lost" | "drawn";
@@ -63,7 +63,7 @@ function resultsFrom(kept: unknown): Results {
 
 /** Adds a game to what is kept. */
 export function keepResult(level: number, outcome: PlayerOutcome): void {
-  const { scores, row } = resultsFrom(stored(KEY) ?? results.peek()); // another tab may have ended a game
+  const { scores, row } = resultsFrom(latest(KEY, results.peek())); // another tab may have ended a game
   const score = scores[level] ?? { won: 0, lost: 0, drawn: 0 };
   const earlier = row?.level === level ? row.outcomes : [];
   results.value = {

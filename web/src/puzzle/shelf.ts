@@ -4,7 +4,7 @@ import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { isVerified, type Solution } from "../engine/types";
 import { PASS } from "../game/points";
 import { nodeOf, pathTo, type Game } from "../game/tree";
-import { store, stored } from "../state/settings";
+import { latest, store, stored } from "../state/settings";
 import { askOnce, hint, ownPlace, place, replaceGame, report, say, setPlace, shownLine, tell, view } from "../state/state";
 import { t } from "../text/text";
 import { rated, UNRATED, type Rating } from "./glicko";
@@ -56,8 +56,8 @@ function progressFrom(kept: unknown): PuzzleProgress {
 }
 
 // The progress of all tabs; of this one alone where the browser keeps none.
-function latest(): PuzzleProgress {
-  return progressFrom(stored(KEY) ?? progress.peek());
+function ofAllTabs(): PuzzleProgress {
+  return progressFrom(latest(KEY, progress.peek()));
 }
 
 function keep(next: PuzzleProgress): void {
@@ -67,7 +67,7 @@ function keep(next: PuzzleProgress): void {
 
 // A puzzle counts when its result is known first.
 function count(puzzle: Puzzle, isClean: boolean): void {
-  const { player, done } = latest();
+  const { player, done } = ofAllTabs();
   if (done[puzzle.key] !== undefined) return;
   keep({ player: rated(player, [{ opponent: puzzle.rating, score: isClean ? 1 : 0 }]), done: { ...done, [puzzle.key]: isClean } });
 }
@@ -82,7 +82,7 @@ function begin(puzzle: Puzzle | null, isOfDay = false): void {
 
 /** Shows the puzzle nearest to the user's rating among those of the grade that are not done. */
 export function nextPuzzle(): void {
-  progress.value = latest();
+  progress.value = ofAllTabs();
   const { player, done } = progress.peek();
   begin(nearest(puzzleSet.peek()?.puzzles ?? [], player.rating, (key) => done[key] !== undefined, grade.peek()));
 }
@@ -100,7 +100,7 @@ export function puzzleOfDay(): void {
 
 /** Forgets which puzzles of the set are done; the rating remains. */
 export function startOver(): void {
-  const { player, done } = latest();
+  const { player, done } = ofAllTabs();
   const keys = new Set(puzzleSet.peek()?.puzzles.map((p) => p.key));
   keep({ player, done: Object.fromEntries(Object.entries(done).filter(([key]) => !keys.has(key))) });
   nextPuzzle();

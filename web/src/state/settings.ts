@@ -54,6 +54,13 @@ export function stored(key: string, storage?: () => Storage): unknown {
   }
 }
 
+const refused = new Set<string>(); // keys whose last value the browser did not keep
+
+/** The value stored last, which may be of another tab; `own`, that of this tab, where the browser has none or did not keep it. */
+export function latest(key: string, own: unknown): unknown {
+  return (refused.has(key) ? null : stored(key)) ?? own;
+}
+
 /** Stores a value. */
 export function store(key: string, value: unknown, storage?: () => Storage): void {
   storeText(key, JSON.stringify(value), storage);
@@ -63,8 +70,10 @@ export function store(key: string, value: unknown, storage?: () => Storage): voi
 export function storeText(key: string, text: string, storage: () => Storage = () => localStorage): boolean {
   try {
     storage().setItem(key, text);
+    refused.delete(key);
     return true;
   } catch {
+    refused.add(key);
     return false; // a page opened as a file, or a full store: the value then lasts until the page is closed
   }
 }
@@ -99,5 +108,5 @@ export const settings = signal(settingsFrom(stored(KEY)));
 /** Changes settings of this tab, and for the next visit. */
 export function change(changes: Partial<Settings>): void {
   settings.value = { ...settings.peek(), ...changes };
-  store(KEY, { ...settingsFrom(stored(KEY) ?? settings.peek()), ...changes }); // another tab may have changed others
+  store(KEY, { ...settingsFrom(latest(KEY, settings.peek())), ...changes }); // another tab may have changed others
 }
