@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Games: which JSON is read as one, links that hold one, and several files.
 import assert from "node:assert/strict";
+import { File } from "node:buffer";
 import { test } from "node:test";
 import { importModules } from "./modules.mjs";
 
 globalThis.window = { setTimeout: () => 0 };
 
-const { engine, fromJson, itemsOf, leastSize, lineFrom, linkedIn, linkOf, newGame, notice, openAll, openedGames, pathOf, playAll, readGames, remove, START, toggleMark, toJson, TooLongForLink, withoutEmbed } = await importModules("board/tree", "game/json", "game/link", "game/tree", "shell/open", "state/files", "state/state");
+const { engine, fromJson, itemsOf, leastSize, lineFrom, linkedIn, linkOf, newGame, notice, openAll, openedGames, pathOf, playAll, readFile, readGames, remove, START, toggleMark, toJson, TooLongForLink, withoutEmbed } = await importModules("board/tree", "game/json", "game/link", "game/tree", "shell/open", "state/files", "state/state");
 
 function game(moves, info = {}) {
   return playAll(newGame("freestyle", 15, undefined, "black", info), START, moves.split(" ")).game;
@@ -80,6 +81,16 @@ test("without an engine, letters and JSON are read, letters on the smallest usua
   assert.deepEqual([await read("H8 i9\n"), await read("p16a1"), await read("v22")], [[[15, 2]], [[20, 2]], [[22, 1]]]);
   assert.deepEqual(await read(`${JSON.stringify(toJson(game("h8")))}\n\n${JSON.stringify(toJson(game("h8 i9")))}`), [[15, 1], [15, 2]]);
   for (const text of ["w1", "h8h8", "(;GM[4])", "{", ""]) await assert.rejects(readGames(text), Error, text);
+});
+
+test("a large file is an index of its games if each is in a line", async () => {
+  const line = `${JSON.stringify(toJson(game("h8 i9", { event: "x".repeat(100_000) })))}\n`;
+  const open = (text) => readFile(new File([text], "a.json"), () => {});
+  assert.deepEqual(await open(line), new TextEncoder().encode(line));
+  assert.equal((await open(line.repeat(90))).games, 90);
+  await assert.rejects(open(`${line.repeat(90)}{}\n`), /^Error: a\.json:91: not a game$/);
+  await assert.rejects(open(line.repeat(180).replaceAll("\n", " ")), /larger than 8 MB/);
+  await assert.rejects(open(` ${line.repeat(90)}`), /larger than 8 MB/);
 });
 
 test("of several files, those without a game are named", async () => {

@@ -108,6 +108,7 @@ class LineIndex {
   add(bytes: Uint8Array): void {
     const lines = (this.rest + this.decoder.decode(bytes, { stream: true })).split("\n");
     this.rest = lines.pop() ?? "";
+    if (this.rest.length > LARGEST_FILE) throw new Error(t().open.tooLarge); // no list of games, a game a line
     for (const line of lines) this.addLine(line);
   }
 
