@@ -19,8 +19,8 @@ for (const [name, map] of [["localStorage", storage], ["sessionStorage", ofTab]]
   });
 }
 
-const { change, keepResult, match, movesTo, place, restore, results, settings, settingsFrom, view } =
-  await importModules("game/tree", "play/results", "shell/keep", "state/settings", "state/state");
+const { change, Field, keepResult, match, movesTo, place, restore, results, settings, settingsFrom, view } =
+  await importModules("board/controls", "game/tree", "play/results", "shell/keep", "state/settings", "state/state");
 const DEFAULTS = settingsFrom(null);
 
 test("what is stored and sound is kept", () => {
@@ -40,6 +40,11 @@ test("a value that is not sound is replaced, and no other one", () => {
   assert.deepEqual(settingsFrom({ limits: [3] }), DEFAULTS);
   assert.deepEqual(settingsFrom({ rule: "chess", language: "xx", numbers: true }), { ...DEFAULTS, numbers: true });
   for (const other of [undefined, 3, "text", [1, 2]]) assert.deepEqual(settingsFrom(other), DEFAULTS);
+});
+
+test("a list shows a value that is none of its options", () => {
+  const texts = (value) => Field({ name: "Time", value, options: [1, 3], text: String, onChange() {} }).props.children[1].props.children.map((o) => o.props.children);
+  assert.deepEqual([texts(3), texts(5)], [["1", "3"], ["5", "1", "3"]]);
 });
 
 test("a change keeps what another tab has changed meanwhile", () => {

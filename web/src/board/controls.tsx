@@ -89,15 +89,16 @@ export function Check({ isOn, onChange, hint, children }: {
   return <label class="check" title={hint}><input type="checkbox" checked={isOn} onChange={onChange} />{children}</label>;
 }
 
-/** A choice from a list that opens. */
+/** A choice from a list that opens; a value that is none of the options, as of another version of the page, is the first of them. */
 export function Field<T extends string | number | null>({ name, value, options, text, onChange }: {
   name: string; value: T; options: readonly NoInfer<T>[]; text(value: NoInfer<T>): string; onChange(value: NoInfer<T>): void;
 }): JSX.Element {
+  const all = options.includes(value) ? options : [value, ...options];
   const choose = (chosen: T | undefined) => chosen !== undefined && onChange(chosen);
   return (
     <label><span>{name}</span>
-      <select value={String(value ?? "")} onChange={(e) => choose(options[e.currentTarget.selectedIndex])}>
-        {options.map((o) => <option value={String(o ?? "")} key={o}>{text(o)}</option>)}
+      <select value={String(value ?? "")} onChange={(e) => choose(all[e.currentTarget.selectedIndex])}>
+        {all.map((o) => <option value={String(o ?? "")} key={o}>{text(o)}</option>)}
       </select>
     </label>
   );
