@@ -111,11 +111,8 @@ test("one proof is made at a time", () => visit(browser, `${site.address}#view=a
     button.click();
     button.click(); // before the page has drawn it as one that is off
   });
-  await v.page.locator(".proving progress").waitFor();
   await v.page.waitForFunction(() => globalThis.proofs > 0); // it is asked for when the search has stopped
-  await v.button("Stop").click();
-  await v.page.locator(".proving").waitFor({ state: "detached" });
-  await v.page.locator(".search-lines.running").waitFor();
+  await v.page.locator(".proving").waitFor({ state: "detached" }); // a second one would be asked for by now
   assert.equal(await v.page.evaluate(() => globalThis.proofs), 1);
 }));
 
