@@ -79,7 +79,7 @@ int TextErrors::lineAt(std::size_t offset) {
 Charset settledCharset(std::string_view texts, const ReadOptions& options, ReadResult& result) {
   const auto wanted = charsetNamed(options.charset);
   const bool isWanted = wanted && !isUtf8Despite(*wanted, texts) && toUtf8(texts, *wanted);
-  const Charset charset = isWanted ? *wanted : guessedCharset(texts);
+  Charset charset = isWanted ? *wanted : guessedCharset(texts);
   const std::string_view title = titleOf(charset);
   if (wanted && charset.name != wanted->name) {
     result.warnings.push_back(
