@@ -67,7 +67,7 @@ class TextErrors {
 /// The whole text as a number; none if it is not a number or does not fit.
 [[nodiscard]] std::optional<int> wholeNumber(std::string_view text);
 
-/// Keeps the name of a rule that is none of ours in the game's info. Returns the warning about it.
+/// Keeps the name of an unknown rule in the information of the game. Returns the warning about it.
 [[nodiscard]] std::string keepUnknownRule(std::string_view rule, GameTree& game);
 
 /// "15x15".

@@ -199,7 +199,7 @@ class ReplyProofs {
         nodes_(options.findCount(options::kNodes).value_or(kNodesOfTry)),
         stop_(stop),
         target_(targetOf(options)) {
-    // A configured time is meant for one position, not for a proof of days.
+    // A configured time limits single positions; the proof of all replies may take days.
     if (options.isGiven(kSolveTime)) deadline_ = Deadline::after(Clock::now(), options.duration(kSolveTime));
     Engine engine(config());
     setUp(engine, target_.position);
