@@ -59,7 +59,7 @@ SolveResult Prover::solve() {
   const std::uint64_t before = budget_.nodes;
   result = byFours();
   const bool goesOn = winClass_ != WinClass::Fours && result.verdict != Verdict::Proven && !budget_.spent();
-  if (goesOn) result = byThreats();
+  if (goesOn) result.takeOver(byThreats());
   result.nodes = budget_.nodes - before;
   return result;
 }
@@ -114,7 +114,7 @@ SolveResult Prover::solveQuietly(const MoveRanking& ranking, Budget& part) {
   while (result.verdict != Verdict::Proven && quiet_->escapes() > escapes && !part.spent() &&
          quiet_->wins(position_, part)) {
     escapes = quiet_->escapes();
-    result = build([&](Position& p) { return quiet_->winningMove(p, part); }, part);
+    result.takeOver(build([&](Position& p) { return quiet_->winningMove(p, part); }, part));
   }
   result.nodes = part.nodes - before;
   return result;

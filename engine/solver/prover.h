@@ -42,6 +42,13 @@ struct SolveResult {
 
   /// Plies to the five against the longest defense: odd for a win, even for a loss; 0 if nothing is proven.
   [[nodiscard]] int plies() const { return certificate.plies; }
+
+  /// Replaces this result by that of a later attempt. If that one proves nothing either, isUnchecked stays set.
+  void takeOver(SolveResult later) {
+    later.isUnchecked = later.verdict != Verdict::Proven && (isUnchecked || later.isUnchecked);
+    if (later.isUnchecked) later.verdict = Verdict::Undecided;
+    *this = std::move(later);
+  }
 };
 
 /// Claim of a tree search about a position.

@@ -50,7 +50,7 @@ SolveResult proveWin(const Position& position, Square first, const TreeSearch& s
   prover.reportTo(std::move(onProgress));
   SolveResult result;
   do {
-    result = prover.proveFirst(first, kUnlimitedNodes);
+    result.takeOver(prover.proveFirst(first, kUnlimitedNodes));
     claimNodes *= 10;
   } while (budget.isLimited() && result.verdict != Verdict::Proven && !budget.spent() &&
            claimNodes < budgets::kEndless);
@@ -69,15 +69,10 @@ WinSearchResult searchWin(const Position& position, WinClass winClass, const Mov
   // Without limits proof numbers might never end, and the search does once it claims something.
   Prover quiet(position, winClass, budget);
   const auto take = [&](SolveResult solved) {
-    if (solved.verdict == Verdict::Proven) {
-      result.solved = std::move(solved);
-      return true;
-    }
-    if (solved.isUnchecked) {
-      result.solved.isUnchecked = true;
-      result.solved.verdict = Verdict::Undecided;
-    }
-    return false;
+    const bool isProven = solved.verdict == Verdict::Proven;
+    // A failure to find a quiet win says nothing new: what fours and threats have decided stays.
+    if (isProven || solved.isUnchecked) result.solved = std::move(solved);
+    return isProven;
   };
   const auto proveByNumbers = [&](Budget& part) {
     return budget.isLimited() && !part.spent() && take(quiet.solveQuietly(ranking, part));

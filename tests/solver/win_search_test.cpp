@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/solver.h"
+#include "tests/support/known_wins.h"
 #include "tests/support/moves.h"
 #include "tests/support/random_positions.h"
 
@@ -152,6 +153,28 @@ TEST_CASE("a finished proof that was not checked is remembered, whatever fails a
   CHECK(found.claimed == Square::at(0, 0));
   CHECK(found.solved.verdict == SolveResult::Verdict::Undecided);
   CHECK(found.solved.isUnchecked);
+}
+
+TEST_CASE("a finished proof that was not checked is remembered by the next attempts at the same move") {
+  const Position position = crossedTwos();
+  const Square quiet = Square::at(14, 14);  // the twos are worth two tempi
+  int asked = 0;
+  Budget counted{.maxNodes = 1'000'000, .poll = [&] {
+                   ++asked;
+                   return false;
+                 }};
+  REQUIRE(proveWin(position, quiet, noClaim, counted).verdict == SolveResult::Verdict::Proven);
+  const int ofCheck = asked;  // the check comes last
+  asked = 0;
+  // The host ends the check, lets the proof be tried again, and ends all that follows.
+  Budget interrupted{.maxNodes = 1'000'000, .poll = [&] {
+                       ++asked;
+                       return asked == ofCheck || asked > ofCheck + 1;
+                     }};
+  const SolveResult result = proveWin(position, quiet, noClaim, interrupted);
+  CHECK(asked > ofCheck + 1);
+  CHECK(result.verdict == SolveResult::Verdict::Undecided);
+  CHECK(result.isUnchecked);
 }
 
 TEST_CASE("replies that only quiet moves refute are proven to lose with the claims of a search") {
