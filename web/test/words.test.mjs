@@ -7,15 +7,17 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { importModules } from "./modules.mjs";
 
+const { PENTARCH: program, GAMES: games } = process.env;
+assert.ok(program && games, "PENTARCH has to be the full path of the program, GAMES that of tests/app/games");
 const page = await importModules("review/facts", "engine/types", "text/sentences", "text/text");
 
 function review(game, ...more) {
-  return execFileSync(process.env.PENTARCH, ["review", game, "--nodes", "2k", ...more],
+  return execFileSync(program, ["review", game, "--nodes", "2k", ...more],
     { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 }
 
 for (const name of ["freestyle.psq", "renju.psq"]) {
-  const game = join(process.env.GAMES, name);
+  const game = join(games, name);
   const data = JSON.parse(review(game, "--json"));
   const table = review(game);
 
