@@ -24,8 +24,10 @@ std::optional<records::GameRecord> SelfPlayer::play(std::uint32_t item, const St
   return game;
 }
 
-bool runShard(const ShardJob& job, const std::function<bool(const ShardProgress&)>& onProgress) {
+bool runShard(const ShardJob& job, const std::function<bool(const ShardProgress&)>& onProgress,
+              const std::function<void()>& onLocked) {
   records::GameFileWriter writer(job.file);
+  if (onLocked) onLocked();
   ShardProgress progress{writer.count(), job.shard.itemsOf(job.games), 0};
   StopSignal stop;
   const auto makeWorker = [&] {

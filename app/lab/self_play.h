@@ -65,9 +65,10 @@ struct ShardProgress {
 };
 
 /// Plays the missing games of a shard and writes them in the order of their numbers, so that the file does not depend
-/// on the number of jobs. `onProgress` is called on the calling thread about twice a second and at the end; when it
-/// returns false, running games are abandoned and finished ones are kept. True if the shard is complete. Throws what
-/// GameFileWriter throws.
-bool runShard(const ShardJob& job, const std::function<bool(const ShardProgress&)>& onProgress);
+/// on the number of jobs. `onLocked` is called first, once no other process can write the file. `onProgress` is called
+/// on the calling thread about twice a second and at the end; when it returns false, running games are abandoned and
+/// finished ones are kept. True if the shard is complete. Throws what GameFileWriter throws.
+bool runShard(const ShardJob& job, const std::function<bool(const ShardProgress&)>& onProgress,
+              const std::function<void()>& onLocked = {});
 
 }  // namespace pentarch::lab

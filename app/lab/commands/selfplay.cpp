@@ -176,12 +176,14 @@ class ProgressReport {
   } catch (const std::runtime_error& e) {
     throw refuse(e.what());
   }
-  for (const std::filesystem::path& games : {job.file, records::unfinishedPath(job.file)}) {
-    if (!std::filesystem::exists(games)) continue;
-    throw refuse(fmt::format("'{}' has no manifest '{}' to say how its games were made", games.string(),
-                             lab::manifestPath(job.file).filename().string()));
-  }
-  return std::nullopt;
+  const std::filesystem::path unfinished = records::unfinishedPath(job.file);
+  const bool isFinished = std::filesystem::exists(job.file);
+  const auto begun = records::readGames(unfinished, {});
+  // A run that was killed before it wrote its manifest has left no games.
+  if (!isFinished && begun.games == 0 && begun.isWhole) return std::nullopt;
+  throw refuse(fmt::format("'{}' has no manifest '{}' to say how its games were made",
+                           (isFinished ? job.file : unfinished).string(),
+                           lab::manifestPath(job.file).filename().string()));
 }
 
 // Checks that the output of an earlier run is of the same kind. Returns true if nothing is left to do.
@@ -215,13 +217,17 @@ int selfPlay(const Options& options) {
     return kOk;
   }
   if (!std::filesystem::exists(job.file)) {  // the file gets its final name before its manifest is complete
-    lab::writeManifest(job.file, manifest);
     ShardProgress last;
-    const bool isComplete = lab::runShard(job, [&](const ShardProgress& progress) {
+    const auto onProgress = [&](const ShardProgress& progress) {
       last = progress;
       report.update(progress);
       return !interrupts.signal().raised() && Clock::now() < end;
-    });
+    };
+    const auto onLocked = [&] {
+      (void)isAlreadyComplete(job, manifest);  // since the first look another run may have come and gone
+      lab::writeManifest(job.file, manifest);
+    };
+    const bool isComplete = lab::runShard(job, onProgress, onLocked);
     report.finish(last);
     if (!isComplete) return kGoOn;
   } else {

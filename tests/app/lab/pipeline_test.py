@@ -3,6 +3,7 @@
 """The pipeline from nothing to the files of the evaluation, at small scale: pipeline_test.py BINARY SOURCE."""
 import contextlib
 import csv
+import fcntl
 import functools
 import io
 import json
@@ -236,6 +237,19 @@ class Pipeline(unittest.TestCase):
             self.assertEqual(second.returncode, 1)
             self.assertIn("cannot write", second.stderr)
             self.assertIn("busy", second.stderr)
+
+    def test_only_the_writer_of_a_file_of_games_writes_its_manifest(self):
+        with tempfile.TemporaryDirectory() as folder:
+            selfplay = ("selfplay", "--games", "1", "--nodes", "20", "--output", folder)
+            unfinished = pathlib.Path(folder, "selfplay.0-of-1.games.tmp")
+            with unfinished.open("wb") as first:  # as a run that has the file, but has not written its manifest yet
+                fcntl.flock(first, fcntl.LOCK_EX)
+                second = run(*selfplay)
+            self.assertEqual(second.returncode, 1)
+            self.assertIn("busy", second.stderr)
+            self.assertEqual(list(pathlib.Path(folder).iterdir()), [unfinished])
+            self.complete(*selfplay)  # a run that was killed there has left no games
+            self.assertEqual({path.name for path in pathlib.Path(folder).iterdir()}, {"selfplay.0-of-1.games", "selfplay.0-of-1.json"})
 
     def test_a_signal_that_comes_while_a_step_starts_ends_it(self):
         class Signaled(subprocess.Popen):
