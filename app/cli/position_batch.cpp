@@ -214,9 +214,7 @@ BatchSettings BatchSettings::of(const Options& options) {
   }
   s.isJson = options.isSet(options::kJson) || s.outputFile || s.resumeFile;
   s.certificate = options.find(options::kCertificate);
-  if (s.certificate && isStandardOutput(*s.certificate)) {
-    throw badValue(options::kCertificate, "needs the name of a file: the result is on standard output");
-  }
+  refuseStandardOutput(options, options::kCertificate);
   if (s.certificate && s.resumeFile) {  // a known result has no certificate
     throw UsageError(
         fmt::format("{} and {} exclude each other", flagOf(options::kCertificate), flagOf(options::kResume)));

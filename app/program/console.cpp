@@ -96,6 +96,7 @@ void setUpLogging(const Options& options) {
   }
   const std::string file = options.find(options::kLog).value_or("");
   if (file.empty()) return;
+  refuseStandardOutput(options, options::kLog);
   std::error_code ignored;
   // An existing file is only appended to, even in a folder where none can be made.
   const bool isAppended = std::filesystem::is_regular_file(file, ignored) && access(file.c_str(), W_OK) == 0;

@@ -354,6 +354,12 @@ void refuseSameFile(const Options& options, std::span<const OptionSpec> files) {
   }
 }
 
+void refuseStandardOutput(const Options& options, const OptionSpec& file) {
+  if (const auto name = options.find(file); name && isStandardOutput(*name)) {
+    throw badValue(file, "needs the name of a file: the result is on standard output");
+  }
+}
+
 std::string variableOf(std::string_view option) {
   std::string name = "PENTARCH_" + ascii::toUpper(option);
   std::replace(name.begin(), name.end(), '-', '_');

@@ -100,6 +100,9 @@ void refuseGiven(const Options& options, std::span<const OptionSpec> refused, st
 /// Throws UsageError if two of these options name the same file to write. Devices may be named twice.
 void refuseSameFile(const Options& options, std::span<const OptionSpec> files);
 
+/// Throws UsageError if this option for a file to write names standard output, where the result is.
+void refuseStandardOutput(const Options& options, const OptionSpec& file);
+
 /// "PENTARCH_LOG_LEVEL" for log-level.
 [[nodiscard]] std::string variableOf(std::string_view option);
 

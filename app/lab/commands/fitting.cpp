@@ -46,6 +46,7 @@ FitRequest FitRequest::of(const Options& options, std::string_view command,
   if (!options.has(options::kFitOutput)) {
     throw UsageError(fmt::format("{} needs {}: the file to write", command, flagOf(options::kFitOutput)));
   }
+  refuseStandardOutput(options, options::kFitOutput);
   FitRequest request;
   // A configured rule is meant for positions and games.
   if (options.isGiven(options::kFitRule)) {

@@ -18,6 +18,8 @@ namespace {
 
 int mergeGames(const Options& options) {
   if (options.inputs().size() < 2) throw UsageError("merge needs the file to write and at least one shard");
+  const std::filesystem::path output = options.inputs().front();
+  if (isStandardOutput(output)) throw UsageError("merge writes a file, and its counts to standard output");
   const std::vector<std::filesystem::path> shards(options.inputs().begin() + 1, options.inputs().end());
   for (const std::filesystem::path& shard : shards) {
     requireFile(shard.string());
@@ -26,7 +28,6 @@ int mergeGames(const Options& options) {
         fmt::format("'{}' has no manifest: selfplay writes it beside the games, merge needs both", shard.string()));
   }
   // Where the name of the output was forgotten, the first shard stands in its place.
-  const std::filesystem::path output = options.inputs().front();
   if (lab::manifestPath(output) == output) {
     throw UsageError(fmt::format("'{}' is the name of the manifest: choose one such as all.games", output.string()));
   }

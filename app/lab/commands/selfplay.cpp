@@ -121,6 +121,7 @@ struct SelfPlaySettings {
   std::string statusFile;                         ///< empty for none
 
   [[nodiscard]] static SelfPlaySettings of(const Options& options) {
+    refuseStandardOutput(options, kStatusFile);
     return {jobOf(options), options.findDuration(kDeadline), options.find(kStatusFile).value_or("")};
   }
 };
