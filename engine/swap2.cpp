@@ -17,11 +17,11 @@ struct Offset {
 };
 using Pattern = std::array<Offset, 3>;
 
-/// Candidate openings, from close fights to distant stones. The first one fits every board.
-constexpr std::array<Pattern, 14> kPatterns = {{
+/// Candidate openings, black, white, black, from close fights to distant stones; no two are mirror images. The first
+/// one fits every board.
+constexpr std::array<Pattern, 13> kPatterns = {{
     {{{0, 0}, {1, 1}, {2, -1}}},
     {{{0, 0}, {1, 0}, {-2, 2}}},
-    {{{0, 0}, {0, 1}, {2, -2}}},
     {{{0, 0}, {1, 1}, {-2, -1}}},
     {{{0, 0}, {2, 0}, {1, -3}}},
     {{{0, 0}, {1, 2}, {3, -1}}},

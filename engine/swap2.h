@@ -17,8 +17,8 @@ using OpeningSearch = std::function<SearchResult(std::span<const Square> stones,
 }  // namespace pentarch
 
 /// Choices in a swap2 opening: one side places three stones (black, white, black); the other takes a color or places
-/// two more and leaves the choice to the first. All choices are based on searches of an empty board with three or five
-/// stones added, Black first, so that White is to move.
+/// two more and leaves the choice to the first. All choices are based on searches of a board without stones to which
+/// three or five were added, Black first, so that White is to move.
 namespace pentarch::swap2 {
 
 /// A choice: either `swap`, or the stones to be placed.
@@ -26,13 +26,15 @@ struct Choice {
   bool swap = false;
   std::vector<Square> moves;
   double whiteRate = 0.5;    ///< White's win rate by the search that decided: after `moves` if these are two or three
-  std::size_t compared = 1;  ///< sets of stones that were searched; more than one only by placeThree()
+  std::size_t compared = 1;  ///< of placeThree(): the sets that were searched
 };
 
-/// Sets of three stones that fit the board, at least one. Precondition: the board is at least 5x5.
+/// Sets of three stones that fit the board, at least one, and no two alike under its symmetries. Precondition: the
+/// board is at least 5x5.
 [[nodiscard]] std::vector<std::vector<Square>> openingsOn(int boardSize);
 
-/// Places the most balanced of these sets of three stones; none if there is no set.
+/// Places the most balanced of these sets of three stones, the first of equals; none if there is no set. A stop leaves
+/// the sets out that follow.
 [[nodiscard]] Choice placeThree(std::span<const std::vector<Square>> sets, const OpeningSearch& search);
 
 /// Takes Black, or plays the fourth stone as White, or places the fourth and the fifth if neither color is better.

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
+#include <vector>
 
 using namespace pentarch;
 
@@ -34,6 +36,22 @@ TEST_CASE("three stones fit every board") {
     REQUIRE(choice.moves.size() == 3);
     CHECK(std::set<Square>(choice.moves.begin(), choice.moves.end()).size() == 3);
     for (const Square s : choice.moves) CHECK(onBoard(s.x(), s.y(), size));
+  }
+}
+
+TEST_CASE("no two openings are alike under the symmetries of the board") {
+  for (int size = kMinBoardSize; size <= kMaxBoardSize; ++size) {
+    std::set<std::vector<Square>> seen;
+    for (const std::vector<Square>& stones : swap2::openingsOn(size)) {
+      std::vector<std::vector<Square>> images;
+      for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
+        std::vector<Square>& image = images.emplace_back();
+        for (const Square s : stones) image.push_back(transformed(s, size, symmetry));
+        if (image[2] < image[0]) std::swap(image[0], image[2]);  // both are black
+      }
+      CAPTURE(size);
+      CHECK(seen.insert(*std::min_element(images.begin(), images.end())).second);
+    }
   }
 }
 
