@@ -6,6 +6,7 @@
 #include <span>
 
 #include "app/records/errors.h"
+#include "engine/base/shuffle.h"
 #include "engine/position.h"
 
 namespace pentarch::app {
@@ -39,7 +40,7 @@ constexpr std::size_t kSetsCompared = 3;
 [[nodiscard]] std::vector<std::vector<Square>> someSets(int boardSize, std::optional<std::uint64_t> seed) {
   std::vector<std::vector<Square>> sets = swap2::openingsOn(boardSize);
   std::mt19937_64 random(seed ? *seed : std::random_device{}());
-  std::shuffle(sets.begin(), sets.end(), random);
+  shuffle(sets, random);
   sets.resize(std::min(sets.size(), kSetsCompared));
   return sets;
 }

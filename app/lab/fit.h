@@ -12,7 +12,6 @@
 #include <numbers>
 #include <random>
 #include <thread>
-#include <utility>
 #include <vector>
 
 #include "app/records/game_file.h"
@@ -174,12 +173,6 @@ class Adam {
   float sum = 0;
   for (int i = 0; i < 12; ++i) sum += static_cast<float>(random() >> 40) / static_cast<float>(1 << 24);
   return spread * (sum - 6);
-}
-
-/// Shuffles values (Fisher and Yates): std::shuffle differs between implementations.
-template <typename T>
-void shuffle(std::vector<T>& values, std::mt19937_64& random) {
-  for (std::size_t i = values.size(); i > 1; --i) std::swap(values[i - 1], values[random() % i]);
 }
 
 }  // namespace pentarch::lab

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "app/lab/fit.h"
+#include "engine/base/shuffle.h"
 
 namespace pentarch::lab {
 namespace {

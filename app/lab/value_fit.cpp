@@ -7,6 +7,8 @@
 #include <random>
 #include <utility>
 
+#include "engine/base/shuffle.h"
+
 namespace pentarch::lab {
 namespace {
 
