@@ -96,8 +96,9 @@ class Engine {
   [[nodiscard]] std::size_t hashBytes() const;
   [[nodiscard]] Color sideToMove() const;
   [[nodiscard]] int stoneCount() const;
+  /// Blocked off the board, too.
   [[nodiscard]] Cell at(Square square) const;
-  /// Stones in the order in which they were played or set.
+  /// The blocked points, then the stones in the order in which they were played or set.
   [[nodiscard]] std::vector<SetupStone> stones() const;
   [[nodiscard]] bool isFull() const;
   /// The end of the game, judged by all that stands on the board.

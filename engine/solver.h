@@ -14,10 +14,11 @@
 #include "engine/solver/shortest_fours.h"
 #include "engine/solver/win_search.h"
 
-/// Everything that proves: wins, the refutation of replies, certificates and their checker. The functions below are
-/// those of engine/solver/; overloads without an engine create one for the tree search, with the built-in evaluation.
+/// Everything that proves: wins, the refutation of replies, certificates and their checker.
 namespace pentarch {
 
+/// The functions of engine/solver/win_search.h with the built-in policy and evaluation: they create an engine for the
+/// tree search.
 [[nodiscard]] WinSearchResult searchWin(const Position& position, WinClass winClass, Budget& budget);
 
 [[nodiscard]] FirstMoves searchFirstMoves(const Position& position, WinClass winClass, const std::vector<Square>& only,
@@ -26,7 +27,8 @@ namespace pentarch {
 /// The proofs of what a search claims.
 struct ProvenClaims {
   std::optional<LossProof> loss;  ///< how far a loss of the position is proven; none if none is claimed
-  /// The proof of the best line's win, or of the loss; none if it was not asked for or there was no time to write it.
+  /// The checked proof of the best line's win, or of the loss; none if there was no time to write it, nor, for
+  /// ProofDetail::Verdict, where a replay has proven the win.
   std::optional<proof::Certificate> certificate;
 };
 

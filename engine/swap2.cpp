@@ -39,6 +39,8 @@ constexpr std::array<Pattern, 13> kPatterns = {{
 constexpr Score kEven = 30;
 /// Number of pairs of stones that are compared when two are to be placed.
 constexpr int kPairs = 5;
+/// Share of the time after three stones that the first search takes; the pairs share the rest.
+constexpr double kFirstShare = 0.4;
 
 [[nodiscard]] double rateIn(const SearchResult& result) {
   return result.lines.empty() ? Choice().whiteRate : result.lines.front().winRate();
@@ -60,7 +62,7 @@ constexpr int kPairs = 5;
     if (line.pv.size() < 2) continue;
     std::vector<Square> five(stones.begin(), stones.end());
     five.insert(five.end(), line.pv.begin(), line.pv.begin() + 2);
-    const SearchResult result = search(five, 1, 0.6 / kPairs);
+    const SearchResult result = search(five, 1, (1 - kFirstShare) / kPairs);
     const Score imbalance = std::abs(result.score());
     if (imbalance < bestImbalance) {
       bestImbalance = imbalance;
@@ -107,7 +109,7 @@ Choice placeThree(std::span<const std::vector<Square>> sets, const OpeningSearch
 }
 
 Choice afterThree(std::span<const Square> stones, const OpeningSearch& search) {
-  const SearchResult result = search(stones, kPairs, 0.4);
+  const SearchResult result = search(stones, kPairs, kFirstShare);
   if (std::abs(result.score()) <= kEven) {
     if (std::optional<Choice> pair = placeTwo(stones, result, search)) return *pair;
   }

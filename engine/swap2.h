@@ -25,7 +25,8 @@ namespace pentarch::swap2 {
 struct Choice {
   bool swap = false;
   std::vector<Square> moves;
-  double whiteRate = 0.5;    ///< White's win rate by the search that decided: after `moves` if these are two or three
+  /// White's win rate by the search that decided: after `moves` if these are two or three. Even if none did.
+  double whiteRate = 0.5;
   std::size_t compared = 1;  ///< of placeThree(): the sets that were searched
 };
 
