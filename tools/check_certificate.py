@@ -98,6 +98,16 @@ class Board:
                 found |= rows << (i * d) | rows << (k * d)
         return found
 
+    def has_overline(self, stones):
+        """True if more than five of the stones are in a row."""
+        for d in self.directions:
+            row = stones
+            for _ in range(5):
+                row &= row >> d
+            if row:
+                return True
+        return False
+
     def line(self, bit, step, black, empty):
         """Eleven points on a line with `bit` in the middle: X black, . empty, - anything else."""
         index, text = bit.bit_length() - 1, []
@@ -217,6 +227,8 @@ class Checker:
                                      (defender, attacker, not self.attacker_is_black)):
             for stone in bits(own):
                 require(not self.board.fives(own & ~stone, enemy, stone, is_black), "the position is won already")
+            # Black's overline in renju has lost the game.
+            require(self.board.rule != "renju" or not self.board.has_overline(own), "the position is won already")
         root = len(self.nodes) - 1
         if self.is_loss:
             self.used.add(root)

@@ -83,14 +83,16 @@ bool Board::rowWins(int x, int y, Direction d, Color color) const {
   return false;
 }
 
-bool Board::hasFive() const {
+bool Board::isWon() const {
   for (int y = 0; y < size_; ++y) {
     for (int x = 0; x < size_; ++x) {
       const Cell cell = at(x, y);
       if (!isStone(cell)) continue;
       const Color color = cell == Cell::Black ? Color::Black : Color::White;
-      const auto wins = [&](Direction d) { return rowWins(x, y, d, color); };
-      if (std::any_of(kDirections.begin(), kDirections.end(), wins)) return true;
+      const auto decides = [&](Direction d) {
+        return rowWins(x, y, d, color) || (rule_ == Rule::Renju && rowThrough(x, y, d, color).length > 5);
+      };
+      if (std::any_of(kDirections.begin(), kDirections.end(), decides)) return true;
     }
   }
   return false;

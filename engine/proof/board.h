@@ -34,12 +34,12 @@ class Board {
 
   /// True if a stone of the color on the empty point completes a winning row.
   [[nodiscard]] bool makesFive(Color color, Square s) const {
-    return fiveLines_[static_cast<std::size_t>(color)][static_cast<std::size_t>(s.index())] != 0;
+    return fiveLines_[indexOf(color)][static_cast<std::size_t>(s.index())] != 0;
   }
   /// True if the color has such a point.
-  [[nodiscard]] bool hasFivePoint(Color color) const { return fivePoints_[static_cast<std::size_t>(color)] > 0; }
-  /// True if a winning row is on the board: the game is over.
-  [[nodiscard]] bool hasFive() const;
+  [[nodiscard]] bool hasFivePoint(Color color) const { return fivePoints_[indexOf(color)] > 0; }
+  /// True if a row on the board has decided the game: a winning one or, in renju, an overline of Black, who has lost.
+  [[nodiscard]] bool isWon() const;
   /// True if the rule lets the color play the empty point: false only for Black's forbidden points in renju.
   [[nodiscard]] bool isLegal(Color color, Square s) const;
 

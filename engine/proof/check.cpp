@@ -155,7 +155,7 @@ class Checker {
     place(certificate_.blocked, Cell::Blocked);
     place(certificate_.black, Cell::Black);
     place(certificate_.white, Cell::White);
-    if (board_.hasFive()) throw Rejection("the position is won already");
+    if (board_.isWon()) throw Rejection("the position is won already");
     if (certificate_.nodes.empty()) throw Rejection("there is no node");
   }
 

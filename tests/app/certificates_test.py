@@ -228,6 +228,7 @@ class Certificates(unittest.TestCase):
             (plan("b8", "c8", "d8", "i8"), [], [], everywhere),
             (plan(*near), [], ["b1", "c1"], everywhere),  # d1 makes a four
             (plan(*near), ["d9", "d10", "e9", "f10"], [], {"renju"}),  # d8 is forbidden
+            (plan(*near), [f"{x}3" for x in "bcdefg"], [], {"freestyle", "renju", "caro"}),  # six in a row have ended the game
             (plan(*near, four=["d8", {"c8": 0}]), [], [], everywhere),
             (plan(*near, four=["d8", {}, 0]), [], [], everywhere),
             (plan(*near, four=["e8"]), [], [], everywhere),

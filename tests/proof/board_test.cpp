@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/game/ending.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/reference_rules.h"
 
@@ -61,7 +62,7 @@ TEST_CASE("the checker's board is the same after stones came and went") {
     compare(board, gridOf(position), rule);
     CHECK(board.stoneCount() == position.stoneCount());
     CHECK(board.moveLimit() == position.moveLimit());
-    CHECK(board.hasFive() == position.lastMoveMadeFive());
+    CHECK(board.isWon() == endingOf(position, LastStone::SetUp).isOver());
   }
 }
 

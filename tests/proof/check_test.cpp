@@ -78,7 +78,7 @@ class EveryAnswer {
     place(certificate_.blocked, Cell::Blocked);
     place(certificate_.black, Cell::Black);
     place(certificate_.white, Cell::White);
-    if (board_.hasFive()) return std::nullopt;
+    if (board_.isWon()) return std::nullopt;
     const int root = static_cast<int>(certificate_.nodes.size()) - 1;
     isUsed_.back() = true;
     const auto longest = certificate_.isLoss() ? afterMove(certificate_.nodes.back()) : afterAnswer(root);
@@ -425,6 +425,19 @@ TEST_CASE("a five closed at both ends is none in caro, and a foul loses in renju
   CHECK(proof::check(renju).accepted);  // four and three is not a foul
   renju.black.insert(renju.black.end(), {at("e9"), at("f10")});
   CHECK(proof::check(renju).reason == "node 0 plays on a forbidden point");
+}
+
+TEST_CASE("Black's overline has ended a game of renju, whoever is said to win") {
+  for (const Color attacker : kColors) {
+    proof::Certificate c = openFour(Rule::Renju);
+    if (attacker == Color::White) std::swap(c.black, c.white);
+    c.attacker = attacker;
+    CHECK(proof::check(c).accepted);
+    for (const std::string_view s : {"b3", "c3", "d3", "e3", "f3", "g3"}) c.black.push_back(at(s));
+    CHECK(proof::check(c).reason == "the position is won already");
+    c.rule = Rule::Standard;
+    CHECK(proof::check(c).accepted);
+  }
 }
 
 TEST_CASE("the win must come before the draw") {
