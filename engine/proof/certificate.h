@@ -23,7 +23,7 @@ struct Node {
   };
 
   Square move;                 ///< none in the root of a loss
-  std::vector<Reply> replies;  ///< sorted by square; answers that leave a five open need no reply
+  std::vector<Reply> replies;  ///< each move once, in any order; none to answers that leave a five open
   int otherwise = kNone;       ///< next node after any other answer
 
   friend bool operator==(const Node&, const Node&) = default;
