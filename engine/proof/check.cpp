@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -53,8 +54,8 @@ struct Situation {
 };
 
 /// Situations that have been checked, with the plies to the five. Grows up to kMaxBytes, which takes half as much again
-/// for a moment; what then finds no place replaces those that took the least work, which are checked again where they
-/// are needed.
+/// for a moment, or as far as there is memory; what then finds no place replaces those that took the least work, which
+/// are checked again where they are needed.
 template <std::size_t kWords>
 class Memo {
  public:
@@ -71,7 +72,7 @@ class Memo {
   void add(const Situation<kWords>& situation, int plies, std::uint64_t positions) {
     const Entry entry{situation, static_cast<std::uint16_t>(plies),
                       static_cast<std::uint16_t>(std::bit_width(positions))};
-    if (2 * count_ >= entries_.size() && entries_.size() < kMaxEntries) grow();
+    if (2 * count_ >= entries_.size() && entries_.size() < mostEntries_) grow();
     place(entry);
   }
 
@@ -102,7 +103,13 @@ class Memo {
   }
 
   void grow() {
-    std::vector<Entry> before(2 * entries_.size());
+    std::vector<Entry> before;
+    try {
+      before.resize(2 * entries_.size());
+    } catch (const std::bad_alloc&) {
+      mostEntries_ = entries_.size();
+      return;
+    }
     before.swap(entries_);
     count_ = 0;
     for (const Entry& entry : before) {
@@ -110,6 +117,7 @@ class Memo {
     }
   }
 
+  std::size_t mostEntries_ = kMaxEntries;
   std::size_t count_ = 0;
   std::vector<Entry> entries_ = std::vector<Entry>(kFewest);
 };

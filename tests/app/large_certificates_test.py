@@ -58,6 +58,13 @@ class LargeCertificates(programs.InFolder):
         self.assertEqual(verdict["plies"], 73)
         self.assertLess(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss << 10, MOST_BYTES)
 
+    def test_less_memory_takes_more_time(self):
+        path = self.folder / "limited.json"
+        path.write_text(solved(SPOILED[0]))
+        result = programs.run("/bin/sh", "-c", 'ulimit -v 250000 && exec "$0" "$@"', PENTARCH, "solve", "--check", "--json", path,
+                              timeout=None)
+        self.assertTrue(json.loads(result.stdout)["accepted"], result.stderr)
+
 
 if __name__ == "__main__":
     programs.main(2)
