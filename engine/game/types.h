@@ -2,8 +2,8 @@
 #pragma once
 
 #include <array>
-#include <cassert>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
