@@ -16,7 +16,8 @@ namespace pentarch {
   return c == Color::White || position.threat(c, s) != Threat::Forbidden || !isForbidden(position, s);
 }
 
-/// The first empty point outside of `points` that the side to move may play, or none.
+/// The first empty point outside of `points` that the side to move may play, or none. `position` is changed and
+/// restored.
 [[nodiscard]] Square legalElsewhere(Position& position, const SquareSet& points);
 
 }  // namespace pentarch

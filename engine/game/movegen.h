@@ -67,8 +67,8 @@ struct ThreatAnalysis {
 /// itself. Precondition: position.threat(attacker, s) ≥ level.
 [[nodiscard]] SquareSet killSet(const Position& position, Color attacker, Square s, Threat level);
 
-/// Points where `color` makes a four without winning at once by a five or an open four; forbidden points are left out.
-/// `position` is changed and restored.
+/// Points where `color` makes a four, but no five. Open fours are left out, except in renju on points that only seem to
+/// be forbidden, and so are forbidden points. `position` is changed and restored.
 [[nodiscard]] SquareSet fourMoves(Position& position, Color color);
 
 /// Points where the defender can answer the four that `attacker` has just made, so that the attacker completes no five
