@@ -69,7 +69,7 @@ int BookPosition::stoneCount() const {
 }
 
 bool BookPosition::isFree(Square s) const {
-  return !s.isNone() && onBoard(s.x(), s.y(), boardSize_) && at(s) == Cell::Empty;
+  return onBoard(s.x(), s.y(), boardSize_) && at(s) == Cell::Empty;
 }
 
 void BookPosition::play(Square s) {

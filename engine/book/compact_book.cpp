@@ -131,7 +131,7 @@ std::string CompactBook::readSections() {
   }
   const std::size_t room = bytes.size() - kHeaderBytes - kChecksumBytes;
   if (count > room / kSectionBytes) return "the compact book has the wrong length";
-  std::size_t start = kHeaderBytes + count * kSectionBytes;
+  std::uint64_t start = kHeaderBytes + count * kSectionBytes;  // wide enough for any number of records
   for (std::uint64_t i = 0; i < count; ++i) {
     const std::uint64_t rule = reader.number(1);
     const auto boardSize = static_cast<int>(reader.number(1));
@@ -143,7 +143,7 @@ std::string CompactBook::readSections() {
         std::pair(sections_.back().rule, sections_.back().boardSize) >= std::pair(kRules[rule], boardSize)) {
       return "the compact book has sections in wrong order";
     }
-    sections_.push_back({kRules[rule], boardSize, start, static_cast<std::size_t>(records)});
+    sections_.push_back({kRules[rule], boardSize, static_cast<std::size_t>(start), static_cast<std::size_t>(records)});
     start += records * sections_.back().recordBytes();
   }
   return start == bytes.size() - kChecksumBytes ? "" : "the compact book has the wrong length";
