@@ -62,7 +62,8 @@ class Position {
   [[nodiscard]] bool isDrawn() const { return stones_ >= moveLimit(); }
   /// True if the game is no draw before so many more plies; a five at the last of them counts.
   [[nodiscard]] bool allowsPlies(int plies) const { return stones_ + plies <= moveLimit(); }
-  [[nodiscard]] bool isOnBoard(Square s) const { return s.index() < kSquareCount && onBoard(s.x(), s.y(), size_); }
+  /// False for none, too.
+  [[nodiscard]] bool isOnBoard(Square s) const { return onBoard(s.x(), s.y(), size_); }
   /// The content of a point, Blocked off the board. Precondition: not none.
   [[nodiscard]] Cell at(Square s) const { return cells_[padded(s.index())]; }
   [[nodiscard]] bool isEmpty(Square s) const { return at(s) == Cell::Empty; }
