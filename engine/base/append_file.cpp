@@ -22,7 +22,7 @@ AppendFile::AppendFile(std::filesystem::path path, int flags)
   if (descriptor_ < 0) throw FileError(path_, errno);
   if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {  // file systems without locks do without
     ::close(descriptor_);
-    throw FileError(path_, EBUSY);
+    throw FileError(path_, "it is in use by another process: try again when that has ended");
   }
 }
 

@@ -139,8 +139,11 @@ struct Target {
 
 }  // namespace
 
+FileError::FileError(const std::filesystem::path& path, std::string_view reason)
+    : std::runtime_error("cannot write '" + utf8Of(path) + "': " + std::string(reason)) {}
+
 FileError::FileError(const std::filesystem::path& path, int number)
-    : std::runtime_error("cannot write '" + utf8Of(path) + "': " + std::generic_category().message(number)) {}
+    : FileError(path, std::generic_category().message(number)) {}
 
 class AtomicFile::Content final : public std::streambuf {
  public:

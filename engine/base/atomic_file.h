@@ -15,7 +15,9 @@ namespace pentarch {
 /// A file could not be written. what() is one human-readable line with the file and the reason.
 struct FileError : std::runtime_error {
   using std::runtime_error::runtime_error;
-  /// "cannot write 'PATH': " and the text of an error number of the operating system.
+  /// "cannot write 'PATH': " and the reason.
+  FileError(const std::filesystem::path& path, std::string_view reason);
+  /// The same with the text of an error number of the operating system.
   FileError(const std::filesystem::path& path, int number);
 };
 

@@ -215,6 +215,19 @@ TEST_CASE("a file grows by whole pieces") {
   CHECK(status == 0);
 }
 
+TEST_CASE("a file that grows has one writer at a time") {
+  const ScratchFolder folder;
+  const fs::path path = folder / "a.txt";
+  {
+    const AppendFile first = AppendFile::create(path);
+    const std::string reason = "it is in use by another process: try again when that has ended";
+    CHECK_THROWS_WITH_AS((void)AppendFile::open(path, AppendFile::Links::Refused),
+                         ("cannot write '" + path.string() + "': " + reason).c_str(), FileError);
+  }
+  AppendFile::open(path, AppendFile::Links::Refused).append("second");
+  CHECK(contentOf(path) == "second");
+}
+
 TEST_CASE("a file that grows is not looked for behind a link that may have been planted") {
   const ScratchFolder folder;
   writeContent(folder / "mine.txt", "mine");

@@ -236,7 +236,7 @@ class Pipeline(unittest.TestCase):
                 first.kill()
             self.assertEqual(second.returncode, 1)
             self.assertIn("cannot write", second.stderr)
-            self.assertIn("busy", second.stderr)
+            self.assertIn("in use by another process", second.stderr)
 
     def test_only_the_writer_of_a_file_of_games_writes_its_manifest(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -246,7 +246,7 @@ class Pipeline(unittest.TestCase):
                 fcntl.flock(first, fcntl.LOCK_EX)
                 second = run(*selfplay)
             self.assertEqual(second.returncode, 1)
-            self.assertIn("busy", second.stderr)
+            self.assertIn("in use by another process", second.stderr)
             self.assertEqual(list(pathlib.Path(folder).iterdir()), [unfinished])
             self.complete(*selfplay)  # a run that was killed there has left no games
             self.assertEqual({path.name for path in pathlib.Path(folder).iterdir()}, {"selfplay.0-of-1.games", "selfplay.0-of-1.json"})
