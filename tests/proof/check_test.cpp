@@ -311,6 +311,16 @@ TEST_CASE("a certificate of a loss answers every move of the side to move") {
   CHECK(reasonOf([](auto& x) { x.white.push_back(at("c8")); }) == "after h8: node 0 has no answer");
 }
 
+TEST_CASE("answers are tried on boards of every size, up to the last point") {
+  for (int size = 15; size <= kMaxBoardSize; ++size) {
+    proof::Certificate c = twoThrees(Rule::Renju);  // where all are tried
+    c.size = size;
+    CHECK(proof::check(c).accepted);
+    c.nodes[2].replies.push_back({Square::at(size - 1, size - 1), 0});
+    CHECK(proof::check(c).accepted == (size > 15));  // on the smallest one a stone is there
+  }
+}
+
 TEST_CASE("a loss is proven answer by answer, with one of those that are alike") {
   for (const Rule rule : kRules) {
     const std::vector<Square> answers = proof::distinctAnswers(cross(rule));
