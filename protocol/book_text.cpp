@@ -146,11 +146,9 @@ std::string remarkFrom(std::string_view arguments) {
 }
 
 std::optional<PointLabel> pointLabel(std::string_view arguments) {
-  const std::optional<int> x = text::takeInt(arguments);
-  if (!x || !text::takeComma(arguments)) return std::nullopt;
-  const std::optional<int> y = text::takeInt(arguments);
-  if (!y) return std::nullopt;
-  return PointLabel{{*x, *y}, normalized(book::asLabel(arguments))};
+  const std::optional<Point> point = text::takePoint(arguments);
+  if (!point) return std::nullopt;
+  return PointLabel{*point, normalized(book::asLabel(arguments))};
 }
 
 std::optional<EntryFilter> filterNamed(std::string_view arguments) {

@@ -52,14 +52,6 @@ constexpr std::array kInfoWords = {
   return ParseError{ParseError::Kind::BadArguments, std::string(text)};
 }
 
-[[nodiscard]] std::optional<Point> parsePoint(std::string_view text) {
-  const std::optional<int> x = text::takeInt(text);
-  if (!x || !text::takeComma(text)) return std::nullopt;
-  const std::optional<int> y = text::takeInt(text);
-  if (!y || !ascii::trimmed(text).empty()) return std::nullopt;
-  return Point{*x, *y};
-}
-
 /// For commands without arguments; the rest of the line is ignored.
 template <typename T>
 [[nodiscard]] Parsed parsePlain(std::string_view) {
@@ -68,8 +60,8 @@ template <typename T>
 
 template <typename T>
 [[nodiscard]] Parsed parseWithPoint(std::string_view arguments) {
-  const std::optional<Point> point = parsePoint(arguments);
-  if (!point) return badArguments("expected coordinates X,Y");
+  const std::optional<Point> point = text::takePoint(arguments);
+  if (!point || !ascii::trimmed(arguments).empty()) return badArguments("expected coordinates X,Y");
   return Command{T{*point}};
 }
 
@@ -281,7 +273,7 @@ std::variant<Command, ParseError> parseLine(std::string_view line) {
   const Word* word = findWord(first);
   if (word != nullptr) return word->parse(ascii::trimmed(line));
   if (isExtensionWord(first)) return Command{command::Unsupported{expectsRows(first)}};
-  return ParseError{ParseError::Kind::UnknownWord, "command"};
+  return ParseError{ParseError::Kind::UnknownWord, ""};
 }
 
 }  // namespace pentarch

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <variant>
 
+#include "protocol/text.h"
+
 namespace pentarch {
 
 /// Effect of an arriving line on a running search.
@@ -22,13 +24,6 @@ struct InputClass {
   bool isCommand = false;          ///< starts with a protocol word, so it cannot be a row of a list
 };
 
-/// Coordinates as received, not yet checked against a board.
-struct Point {
-  int x = 0;
-  int y = 0;
-  friend bool operator==(const Point&, const Point&) = default;
-};
-
 /// Lists of rows up to DONE.
 enum class ListKind : std::uint8_t {
   Board,        ///< BOARD: set up and think
@@ -41,7 +36,8 @@ enum class ListKind : std::uint8_t {
   Book,         ///< database commands: the moves that lead to a position
 };
 
-/// Keys of INFO that have an effect. Every other key is accepted and ignored.
+/// Keys of INFO whose value is a number. Every other key is accepted and ignored, except DATABASE_FILE, which names a
+/// path.
 enum class InfoKey : std::uint8_t {
   TimeoutTurn,
   TimeoutMatch,
@@ -181,7 +177,7 @@ using Command =
 struct ParseError {
   enum class Kind : std::uint8_t { UnknownWord, BadArguments };
   Kind kind = Kind::UnknownWord;
-  std::string text;  ///< human-readable
+  std::string text;  ///< of BadArguments: human-readable
 };
 
 /// True for the commands that only graphical front ends of the Yixin family send. Pure.

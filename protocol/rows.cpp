@@ -14,17 +14,13 @@ namespace {
 // with a row.
 [[nodiscard]] std::optional<Row> takeRow(std::string_view& text) {
   std::string_view rest = text;
-  const std::optional<int> x = text::takeInt(rest);
-  if (!x || !text::takeComma(rest)) return std::nullopt;
-  const std::optional<int> y = text::takeInt(rest);
-  if (!y) return std::nullopt;
-  Row row{{*x, *y}, std::nullopt};
-  bool first = true;
+  const std::optional<Point> point = text::takePoint(rest);
+  if (!point) return std::nullopt;
+  Row row{*point, std::nullopt};
   while (text::takeComma(rest)) {
     const std::optional<int> field = text::takeInt(rest);
     if (!field) return std::nullopt;
-    if (first) row.field = field;
-    first = false;
+    if (!row.field) row.field = field;
   }
   if (!rest.empty() && !ascii::isBlank(rest.front())) return std::nullopt;
   text = rest;

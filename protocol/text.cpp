@@ -59,6 +59,16 @@ bool takeComma(std::string_view& text) {
   return true;
 }
 
+std::optional<Point> takePoint(std::string_view& text) {
+  std::string_view rest = text;
+  const std::optional<int> x = takeInt(rest);
+  if (!x || !takeComma(rest)) return std::nullopt;
+  const std::optional<int> y = takeInt(rest);
+  if (!y) return std::nullopt;
+  text = rest;
+  return Point{*x, *y};
+}
+
 std::string quoted(std::string_view text, std::size_t limit) {
   std::string result(ascii::trimmed(text.substr(0, limit)));
   for (char& c : result) {

@@ -6,6 +6,17 @@
 #include <string>
 #include <string_view>
 
+namespace pentarch {
+
+/// Coordinates as received, not yet checked against a board.
+struct Point {
+  int x = 0;
+  int y = 0;
+  friend bool operator==(const Point&, const Point&) = default;
+};
+
+}  // namespace pentarch
+
 namespace pentarch::text {
 
 /// Cuts the first word off `text` and returns it; empty if there is none. Also removes the blanks after it.
@@ -23,6 +34,9 @@ std::optional<int> takeInt(std::string_view& text);
 
 /// Cuts a comma with blanks around it off `text`; false and no change if there is none.
 bool takeComma(std::string_view& text);
+
+/// Cuts "X,Y" with blanks around the comma off `text`; none and no change if the text does not start with it.
+std::optional<Point> takePoint(std::string_view& text);
 
 /// At most `limit` characters of foreign text without blanks at its ends, with '?' for everything but printable ASCII.
 [[nodiscard]] std::string quoted(std::string_view text, std::size_t limit = 40);
