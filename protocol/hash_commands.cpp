@@ -41,9 +41,8 @@ HashCommands::HashCommands(Engine& engine, const Settings& settings, bool allows
 void HashCommands::reportUsage() {
   settings_.applyTo(engine_);
   const auto [bytes, permille] = engine_.hashUse();
-  const bool isSmall = bytes < std::size_t{1} << 20;
   output_(reply::message("hash usage " + std::to_string(permille / 10) + '.' + std::to_string(permille % 10) +
-                         " % of " + std::to_string(bytes >> (isSmall ? 10 : 20)) + (isSmall ? " KB" : " MB")));
+                         " % of " + reply::size(bytes)));
 }
 
 void HashCommands::useFile(bool isLoad, std::string_view path) {

@@ -74,6 +74,11 @@ std::string score(Score score) {
   return std::to_string(score);
 }
 
+std::string size(std::size_t bytes) {
+  const bool isSmall = bytes < std::size_t{1} << 20;
+  return std::to_string(bytes >> (isSmall ? 10 : 20)) + (isSmall ? " KB" : " MB");
+}
+
 std::string winRate(double rate) {
   // Formatted by hand, because the decimal point must not depend on the locale.
   const long digits = std::clamp(std::lround(rate * 10000.0), 0L, 10000L);

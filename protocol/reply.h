@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -36,6 +37,9 @@ namespace pentarch::reply {
 
 /// "57" for an evaluation, "+M7" and "-M4" for a win and a loss in that many plies.
 [[nodiscard]] std::string score(Score score);
+
+/// "256 MB", or "512 KB" below one MB; rounded down.
+[[nodiscard]] std::string size(std::size_t bytes);
 
 /// A win rate between 0 and 1 with four decimals.
 [[nodiscard]] std::string winRate(double rate);

@@ -129,8 +129,8 @@ void Thinker::start(Clock::time_point arrival, std::optional<int> stones) {
   firstThink_ = false;
   const std::size_t wanted = engine_.hashBytes();
   if (const std::optional<std::size_t> got = engine_.allocate()) {
-    host_.output(reply::message("not enough memory: the hash table gets " + std::to_string(*got >> 20) +
-                                " MB instead of " + std::to_string(wanted >> 20) + " MB"));
+    host_.output(reply::message("not enough memory: the hash table gets " + reply::size(*got) + " instead of " +
+                                reply::size(wanted)));
   }
   retime();
   reporter_.start(Clock::now());

@@ -54,6 +54,13 @@ TEST_CASE("scores and expected results") {
   CHECK(reply::winRate(winRate(-200, false)) == "0.2689");
 }
 
+TEST_CASE("a size below one MB is not 0 MB") {
+  CHECK(reply::size(0) == "0 KB");
+  CHECK(reply::size((std::size_t{1} << 20) - 1) == "1023 KB");
+  CHECK(reply::size(std::size_t{1} << 20) == "1 MB");
+  CHECK(reply::size(std::size_t{4} << 30) == "4096 MB");
+}
+
 TEST_CASE("the line of a finished depth") {
   CHECK(reply::thought(exampleLine(), 1520000, 1727ms) ==
         "MESSAGE depth 12-24 ev 57 n 1520K n/ms 880 tm 1727 pv h8 i9 j7");
