@@ -154,7 +154,7 @@ bool Session::feed(RowReader& reader, std::string_view text) {
 }
 
 void Session::handleCommand(const Line& line) {
-  if (game_ && line.lineClass.interrupt != Interrupt::None) game_->canPonder = false;
+  if (game_ && line.lineClass.interrupt != Interrupt::None) game_->mayPonder = false;
   const auto parsed = parseLine(line.text);
   const Command* command = std::get_if<Command>(&parsed);
   if (line.tooLong && (command == nullptr || !isSilent(*command))) {
@@ -190,7 +190,7 @@ void Session::answerWithMove(Arrival arrival, int multiPv, bool asPlayer) {
   engine_.play(move);
   owesMove_ = false;  // before the output, which may fail after the move was written
   options_.output(reply::move(move));
-  game_->canPonder = true;
+  game_->mayPonder = true;
 }
 
 // Searches for the best move, or chooses one at the level that the manager wants.
@@ -209,7 +209,7 @@ SearchLimits Session::limitsFor(const Position& position, int multiPv) const {
 }
 
 bool Session::canPonder() const {
-  return game_ && game_->canPonder && std::holds_alternative<Idle>(mode_) && settings_.ponders() &&
+  return game_ && game_->mayPonder && std::holds_alternative<Idle>(mode_) && settings_.ponders() &&
          !settings_.level() && queue_.isEmpty() && engine_.state() == GameState::Running;
 }
 
@@ -220,11 +220,11 @@ void Session::idle() {
     if (game_ && queue_.isEmpty()) settings_.applyTo(engine_);
     while (canPonder()) {
       settings_.applyTo(engine_);
-      if (thinker_.ponder(settings_.limits(), isWanted)) game_->canPonder = false;
+      if (thinker_.ponder(settings_.limits(), isWanted)) game_->mayPonder = false;
     }
   } catch (const std::exception& e) {
     note(e);
-    if (game_) game_->canPonder = false;  // nobody waits for a result
+    if (game_) game_->mayPonder = false;  // nobody waits for a result
   }
 }
 

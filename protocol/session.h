@@ -98,7 +98,7 @@ class Session {
   /// The game on the engine's board.
   struct Game {
     std::optional<Color> us;  ///< our side, once it is known
-    bool canPonder = false;   ///< the last change of the board was a move of ours
+    bool mayPonder = false;   ///< we have moved, and no command has ended the pondering since
   };
 
   void dispatch(const Line& line);

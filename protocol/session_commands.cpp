@@ -77,7 +77,7 @@ void Session::on(const command::Play& play, Arrival) {
   engine_.giveTurnTo(*game_->us);
   engine_.play(square);
   options_.output(reply::move(square));
-  game_->canPonder = true;
+  game_->mayPonder = true;
 }
 
 void Session::on(const command::NBest& nBest, Arrival arrival) {

@@ -77,9 +77,9 @@ void Settings::spend(Clock::duration elapsed) {
 }
 
 void Settings::applyTo(Engine& engine) const {
-  if (engine.rule() != rule()) engine.setRule(rule());
-  if (engine.threads() != threads()) engine.setThreads(threads());
-  if (engine.hashBytes() != hashBytes()) engine.setHashBytes(hashBytes());
+  engine.setRule(rule());
+  engine.setThreads(threads());
+  engine.setHashBytes(hashBytes());
 }
 
 bool Settings::areAppliedTo(const Engine& engine) const {

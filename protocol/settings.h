@@ -45,8 +45,9 @@ class Settings {
   /// Charges the time of a move to the time left.
   void spend(Clock::duration elapsed);
 
-  /// Hands rule, threads and table size to an engine that has others. Call it only where they are needed, and never
-  /// while the engine thinks: managers send the rule after START, and a changed rule or size clears search memory.
+  /// Hands rule, threads and table size to an engine; cheap if it has them. Call it only where they are needed, and
+  /// never while the engine thinks: managers send the rule after START, and a changed rule or size clears search
+  /// memory.
   void applyTo(Engine& engine) const;
   [[nodiscard]] bool areAppliedTo(const Engine& engine) const;
 
