@@ -11,11 +11,12 @@ namespace pentarch {
 void Session::on(const command::Start& start, Arrival) {
   game_.reset();
   if (start.width != start.height) {
-    options_.output(reply::error("rectangular board is not supported"));
+    options_.output(reply::error("rectangular board is not supported, send START with one number"));
     return;
   }
   if (start.width < kMinBoardSize || start.width > kMaxBoardSize) {
-    options_.output(reply::error("unsupported board size"));
+    options_.output(reply::error("unsupported board size, send " + std::to_string(kMinBoardSize) + " to " +
+                                 std::to_string(kMaxBoardSize)));
     return;
   }
   startGame(start.width);
@@ -38,7 +39,7 @@ void Session::on(const command::Begin&, Arrival arrival) {
   if (thinker_.isThinking()) return;  // some clients send BEGIN after every TURN
   if (!requireGame()) return;
   if (engine_.stoneCount() > 0) {
-    options_.output(reply::error("board is not empty"));
+    options_.output(reply::error("board is not empty, send RESTART first"));
     return;
   }
   if (!requireFreePoint()) return;

@@ -107,7 +107,7 @@ TEST_CASE("every line is served while the engine ponders") {
     session.send("FOO");
     CHECK(session.reply(kSoon) == "UNKNOWN command");
     session.send("BEGIN");
-    CHECK(session.reply(kSoon) == "ERROR board is not empty");
+    CHECK(session.reply(kSoon) == "ERROR board is not empty, send RESTART first");
     session.send("INFO rule 1");
     session.send("INFO thread_num 2");
     session.send("yxblock 0,0 done");
