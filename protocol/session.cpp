@@ -50,7 +50,7 @@ bool Session::handle(const Line& line) {
       note(again);
     }
   }
-  return !std::holds_alternative<Ended>(mode_);
+  return !hasEnded_;
 }
 
 void Session::note(const std::exception& fault) const {
@@ -60,8 +60,7 @@ void Session::note(const std::exception& fault) const {
 // Recovers after an exception: a manager that waits for a move gets one, otherwise an error.
 void Session::recover() {
   const bool owesMove = std::exchange(owesMove_, false);
-  const bool hasEnded = thinker_.isThinking() && !thinker_.finish();
-  if (hasEnded) return;
+  if (thinker_.isThinking() && !thinker_.finish()) return;  // the session ends
   if (!owesMove) {
     options_.output(reply::error("internal error"));
     return;
@@ -89,7 +88,7 @@ void Session::handlePending() {
 
 // Handles a line according to the mode, which it leaves: a mode that wants more lines enters itself again.
 void Session::dispatch(const Line& line) {
-  if (std::holds_alternative<Ended>(mode_)) return;
+  if (hasEnded_) return;
   if (options_.inputObserver) options_.inputObserver(line.text);
   Mode mode = std::exchange(mode_, Idle{});
   const auto takeLine = [&](auto& concrete) { return takeRow(concrete, line.text, line.arrival); };
@@ -102,13 +101,7 @@ void Session::dispatch(const Line& line) {
   handleCommand(line);
 }
 
-// Without a list or a path to come every line is a command, if only an unknown one.
-
 bool Session::takeRow(Idle&, std::string_view, Arrival) {
-  return false;
-}
-
-bool Session::takeRow(Ended&, std::string_view, Arrival) {
   return false;
 }
 

@@ -91,9 +91,7 @@ class Session {
   };
   /// Rows or a path of a command without effect may follow, up to DONE or the next command.
   struct SkippingRows {};
-  struct Ended {};
-  using Mode =
-      std::variant<Idle, ReadingRows, ReadingBookMoves, AwaitingHashPath, AwaitingBookPath, SkippingRows, Ended>;
+  using Mode = std::variant<Idle, ReadingRows, ReadingBookMoves, AwaitingHashPath, AwaitingBookPath, SkippingRows>;
 
   /// The game on the engine's board.
   struct Game {
@@ -110,7 +108,6 @@ class Session {
 
   /// Takes a line that is no command; false if the mode has no use for it. The mode is no longer mode_.
   bool takeRow(Idle& mode, std::string_view text, Arrival arrival);
-  bool takeRow(Ended& mode, std::string_view text, Arrival arrival);
   bool takeRow(ReadingRows& mode, std::string_view text, Arrival arrival);
   bool takeRow(ReadingBookMoves& mode, std::string_view text, Arrival arrival);
   bool takeRow(AwaitingHashPath& mode, std::string_view text, Arrival arrival);
@@ -173,6 +170,7 @@ class Session {
   bool owesMove_ = false;                 // the command that is being handled has to be answered by a move
   std::optional<std::string> namedBook_;  // path of a book to open after the search
   Mode mode_;
+  bool hasEnded_ = false;
 };
 
 }  // namespace pentarch

@@ -116,7 +116,7 @@ void Session::on(const command::About&, Arrival) {
 void Session::on(const command::Stop&, Arrival) {}  // the search has already stopped when this is handled
 
 void Session::on(const command::End&, Arrival) {
-  mode_ = Ended{};
+  hasEnded_ = true;
 }
 
 void Session::on(const command::Nothing&, Arrival) {}
