@@ -16,8 +16,9 @@
 namespace pentarch {
 
 namespace {
-// True for commands that never answer, not even with an error.
+// True for commands that never answer with an error, which a manager would take for the answer to another command.
 [[nodiscard]] bool isSilent(const Command& command) {
+  if (const auto* file = std::get_if<command::BookFile>(&command)) return file->isSetting;
   return std::holds_alternative<command::Info>(command) || std::holds_alternative<command::Nothing>(command) ||
          std::holds_alternative<command::End>(command);
 }
