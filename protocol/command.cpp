@@ -20,8 +20,7 @@ using Parser = Parsed (*)(std::string_view arguments);
 struct Word {
   std::string_view text;
   Parser parse;
-  Interrupt interrupt = Interrupt::None;
-  bool actsWhileThinking = false;
+  WhileThinking whileThinking = WhileThinking::Waits;
 };
 
 struct InfoWord {
@@ -156,26 +155,26 @@ template <BookFileAction kAction>
 }
 
 constexpr std::array kWords = {
-    Word{"START", parseStart, Interrupt::Stop},
-    Word{"RECTSTART", parseRectStart, Interrupt::Stop},
-    Word{"RESTART", parsePlain<command::Restart>, Interrupt::Stop},
-    Word{"BEGIN", parsePlain<command::Begin>, Interrupt::None, true},
-    Word{"TURN", parseWithPoint<command::Turn>, Interrupt::Stop},
-    Word{"BOARD", parseList<ListKind::Board>, Interrupt::Stop},
-    Word{"INFO", parseInfo, Interrupt::None, true},
-    Word{"END", parsePlain<command::End>, Interrupt::Quit},
-    Word{"ABOUT", parsePlain<command::About>, Interrupt::None, true},
-    Word{"TAKEBACK", parseWithPoint<command::TakeBack>, Interrupt::Stop},
-    Word{"PLAY", parseWithPoint<command::Play>, Interrupt::Stop},
-    Word{"SWAP2BOARD", parseList<ListKind::Swap2>, Interrupt::Stop},
-    Word{"STOP", parsePlain<command::Stop>, Interrupt::Stop},
-    Word{"YXSTOP", parsePlain<command::Stop>, Interrupt::Stop},
-    Word{"YXBOARD", parseList<ListKind::YxBoard>, Interrupt::Stop},
-    Word{"YXNBEST", parseNBest, Interrupt::Stop},
-    Word{"YXSEARCHDEFEND", parseAllMoves, Interrupt::Stop},
-    Word{"YXBALANCEONE", parseBalance<1>, Interrupt::Stop},
-    Word{"YXBALANCETWO", parseBalance<2>, Interrupt::Stop},
-    Word{"YXSHOWINFO", parsePlain<command::ShowInfo>, Interrupt::None, true},
+    Word{"START", parseStart, WhileThinking::Stops},
+    Word{"RECTSTART", parseRectStart, WhileThinking::Stops},
+    Word{"RESTART", parsePlain<command::Restart>, WhileThinking::Stops},
+    Word{"BEGIN", parsePlain<command::Begin>, WhileThinking::Now},
+    Word{"TURN", parseWithPoint<command::Turn>, WhileThinking::Stops},
+    Word{"BOARD", parseList<ListKind::Board>, WhileThinking::Stops},
+    Word{"INFO", parseInfo, WhileThinking::Now},
+    Word{"END", parsePlain<command::End>, WhileThinking::Quits},
+    Word{"ABOUT", parsePlain<command::About>, WhileThinking::Now},
+    Word{"TAKEBACK", parseWithPoint<command::TakeBack>, WhileThinking::Stops},
+    Word{"PLAY", parseWithPoint<command::Play>, WhileThinking::Stops},
+    Word{"SWAP2BOARD", parseList<ListKind::Swap2>, WhileThinking::Stops},
+    Word{"STOP", parsePlain<command::Stop>, WhileThinking::Stops},
+    Word{"YXSTOP", parsePlain<command::Stop>, WhileThinking::Stops},
+    Word{"YXBOARD", parseList<ListKind::YxBoard>, WhileThinking::Stops},
+    Word{"YXNBEST", parseNBest, WhileThinking::Stops},
+    Word{"YXSEARCHDEFEND", parseAllMoves, WhileThinking::Stops},
+    Word{"YXBALANCEONE", parseBalance<1>, WhileThinking::Stops},
+    Word{"YXBALANCETWO", parseBalance<2>, WhileThinking::Stops},
+    Word{"YXSHOWINFO", parsePlain<command::ShowInfo>, WhileThinking::Now},
     Word{"YXSHOWFORBID", parsePlain<command::ShowForbid>},
     Word{"YXHASHCLEAR", parsePlain<command::HashClear>},
     Word{"YXHASHDUMP", parseHashFile<false>},
@@ -188,20 +187,20 @@ constexpr std::array kWords = {
     Word{"YXBLOCKPATHUNDO", parseList<ListKind::UnblockPath>},
     Word{"YXBLOCKPATHRESET", parsePlain<command::BlockPathReset>},
     Word{"YXFORBID", parseForbid},
-    Word{"YXSWAP2STEP1", parseSwap2Step<1>, Interrupt::Stop},
-    Word{"YXSWAP2STEP2", parseSwap2Step<2>, Interrupt::Stop},
-    Word{"YXSWAP2STEP3", parseSwap2Step<3>, Interrupt::Stop},
-    Word{"YXQUERYDATABASEALL", parseBook<BookAction::QueryAll>, Interrupt::None, true},
-    Word{"YXQUERYDATABASEALLT", parseBook<BookAction::QueryAllAndText>, Interrupt::None, true},
-    Word{"YXQUERYDATABASEONE", parseBook<BookAction::QueryOne>, Interrupt::None, true},
-    Word{"YXQUERYDATABASETEXT", parseBook<BookAction::QueryText>, Interrupt::None, true},
-    Word{"YXEDITTVDDATABASE", parseBookWithArguments<BookAction::EditValue>, Interrupt::None, true},
-    Word{"YXEDITTEXTDATABASE", parseBookWithArguments<BookAction::EditText>, Interrupt::None, true},
-    Word{"YXEDITLABELDATABASE", parseBookWithArguments<BookAction::EditLabel>, Interrupt::None, true},
-    Word{"YXDELETEDATABASEONE", parseBook<BookAction::EraseOne>, Interrupt::None, true},
+    Word{"YXSWAP2STEP1", parseSwap2Step<1>, WhileThinking::Stops},
+    Word{"YXSWAP2STEP2", parseSwap2Step<2>, WhileThinking::Stops},
+    Word{"YXSWAP2STEP3", parseSwap2Step<3>, WhileThinking::Stops},
+    Word{"YXQUERYDATABASEALL", parseBook<BookAction::QueryAll>, WhileThinking::Now},
+    Word{"YXQUERYDATABASEALLT", parseBook<BookAction::QueryAllAndText>, WhileThinking::Now},
+    Word{"YXQUERYDATABASEONE", parseBook<BookAction::QueryOne>, WhileThinking::Now},
+    Word{"YXQUERYDATABASETEXT", parseBook<BookAction::QueryText>, WhileThinking::Now},
+    Word{"YXEDITTVDDATABASE", parseBookWithArguments<BookAction::EditValue>, WhileThinking::Now},
+    Word{"YXEDITTEXTDATABASE", parseBookWithArguments<BookAction::EditText>, WhileThinking::Now},
+    Word{"YXEDITLABELDATABASE", parseBookWithArguments<BookAction::EditLabel>, WhileThinking::Now},
+    Word{"YXDELETEDATABASEONE", parseBook<BookAction::EraseOne>, WhileThinking::Now},
     Word{"YXDELETEDATABASEALL", parseBookWithArguments<BookAction::EraseAll>},
-    Word{"YXSETBESTMOVEDATABASE", parseBook<BookAction::SetBestMove>, Interrupt::None, true},
-    Word{"YXCLEARBESTMOVEDATABASE", parseBook<BookAction::ClearBestMove>, Interrupt::None, true},
+    Word{"YXSETBESTMOVEDATABASE", parseBook<BookAction::SetBestMove>, WhileThinking::Now},
+    Word{"YXCLEARBESTMOVEDATABASE", parseBook<BookAction::ClearBestMove>, WhileThinking::Now},
     Word{"YXSETDATABASE", parseBookFile<BookFileAction::Open>},
     Word{"YXSAVEDATABASE", parseBookFile<BookFileAction::Save>},
     Word{"YXDBMERGE", parseBookFile<BookFileAction::Merge>},
@@ -212,7 +211,7 @@ constexpr std::array kWords = {
     Word{"YXDBTOLIB", parseBookFile<BookFileAction::WriteLibrary>},
     Word{"YXLIBTODB", parseBookFile<BookFileAction::Read>},
     Word{"YXDBCHECK", parseBookFile<BookFileAction::Check>},
-    Word{"RELOADCONFIG", parsePlain<command::Nothing>, Interrupt::None, true},
+    Word{"RELOADCONFIG", parsePlain<command::Nothing>, WhileThinking::Now},
 };
 
 /// Length of the longest word of the protocol; anything longer needs no look-up.
@@ -263,8 +262,8 @@ bool indicatesFrontEnd(const Command& command) {
 InputClass classify(std::string_view line) {
   const std::string_view first = text::takeWord(line);
   const Word* word = findWord(first);
-  if (word != nullptr) return {word->interrupt, word->actsWhileThinking, true};
-  return {Interrupt::None, true, isExtensionWord(first)};
+  if (word != nullptr) return {word->whileThinking, true};
+  return {WhileThinking::Now, isExtensionWord(first)};
 }
 
 std::variant<Command, ParseError> parseLine(std::string_view line) {

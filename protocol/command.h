@@ -10,18 +10,22 @@
 
 namespace pentarch {
 
-/// Effect of an arriving line on a running search.
-enum class Interrupt : std::uint8_t {
-  None,  ///< nothing
-  Stop,  ///< it must deliver its move at once
-  Quit,  ///< it must end, and its move is not wanted
+/// Effect of a line that arrives while the engine thinks.
+enum class WhileThinking : std::uint8_t {
+  Now,    ///< it is handled in the middle of the search
+  Waits,  ///< it is handled after the move
+  Stops,  ///< the search must deliver its move at once
+  Quits,  ///< the search must end, and its move is not wanted
 };
 
 /// Treatment of a line as determined by its first word alone, before it is parsed.
 struct InputClass {
-  Interrupt interrupt = Interrupt::None;
-  bool actsWhileThinking = false;  ///< may be handled in the middle of a search
-  bool isCommand = false;          ///< starts with a protocol word, so it cannot be a row of a list
+  WhileThinking whileThinking = WhileThinking::Waits;
+  bool isCommand = false;  ///< starts with a protocol word, so it cannot be a row of a list
+
+  [[nodiscard]] bool interrupts() const {
+    return whileThinking == WhileThinking::Stops || whileThinking == WhileThinking::Quits;
+  }
 };
 
 /// Lists of rows up to DONE.

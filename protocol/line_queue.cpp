@@ -34,8 +34,8 @@ void LineQueue::push(std::string_view text, Clock::time_point arrival, bool tooL
   Line line{std::string(text), arrival, tooLong, classify(text)};
   {
     const std::lock_guard lock(mutex_);
-    if (line.lineClass.interrupt != Interrupt::None) stop_.raise();
-    if (!line.lineClass.actsWhileThinking) waiting_.raise();
+    if (line.lineClass.interrupts()) stop_.raise();
+    if (line.lineClass.whileThinking != WhileThinking::Now) waiting_.raise();
     lines_.push_back(std::move(line));
   }
   filled_.notify_one();
@@ -53,13 +53,13 @@ Line LineQueue::pop() {
 
 std::optional<Line> LineQueue::popActingWhileThinking() {
   const std::lock_guard lock(mutex_);
-  if (lines_.empty() || !lines_.front().lineClass.actsWhileThinking) return std::nullopt;
+  if (lines_.empty() || lines_.front().lineClass.whileThinking != WhileThinking::Now) return std::nullopt;
   return takeFirst();
 }
 
 bool LineQueue::quitIsNext() const {
   const std::lock_guard lock(mutex_);
-  return !lines_.empty() && lines_.front().lineClass.interrupt == Interrupt::Quit;
+  return !lines_.empty() && lines_.front().lineClass.whileThinking == WhileThinking::Quits;
 }
 
 bool LineQueue::isEmpty() const {
@@ -70,8 +70,8 @@ bool LineQueue::isEmpty() const {
 Line LineQueue::takeFirst() {
   Line line = std::move(lines_.front());
   lines_.pop_front();
-  if (line.lineClass.interrupt != Interrupt::None) stop_.lower();
-  if (!line.lineClass.actsWhileThinking) waiting_.lower();
+  if (line.lineClass.interrupts()) stop_.lower();
+  if (line.lineClass.whileThinking != WhileThinking::Now) waiting_.lower();
   return line;
 }
 

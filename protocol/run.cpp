@@ -24,7 +24,7 @@ void readLines(LineQueue& queue) {
   Clock::time_point arrival;
   const LineSplitter::Sink push = [&](std::string_view text, bool tooLong) {
     if (ended) return;
-    ended = classify(text).interrupt == Interrupt::Quit;
+    ended = classify(text).whileThinking == WhileThinking::Quits;
     queue.push(text, arrival, tooLong);
   };
 

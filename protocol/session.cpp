@@ -148,7 +148,7 @@ bool Session::feed(RowReader& reader, std::string_view text) {
 }
 
 void Session::handleCommand(const Line& line) {
-  if (game_ && line.lineClass.interrupt != Interrupt::None) game_->mayPonder = false;
+  if (game_ && line.lineClass.interrupts()) game_->mayPonder = false;
   const auto parsed = parseLine(line.text);
   const Command* command = std::get_if<Command>(&parsed);
   if (line.tooLong && (command == nullptr || !isSilent(*command))) {

@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const InputClass lineClass = classify(line);
     const bool isUnknown = std::holds_alternative<ParseError>(parsed) &&
                            std::get<ParseError>(parsed).kind == ParseError::Kind::UnknownWord;
-    if (isUnknown && (lineClass.isCommand || lineClass.interrupt != Interrupt::None)) std::abort();
+    if (isUnknown && (lineClass.isCommand || lineClass.interrupts())) std::abort();
     rows.feed(line);
   };
   splitter.feed(std::string_view(reinterpret_cast<const char*>(data), size), sink);

@@ -158,22 +158,19 @@ TEST_CASE("the first word decides what a line does to a running search") {
        {"STOP", "yxstop", "TURN 7,7", "BOARD", "START 15", "restart", "TAKEBACK 1,1", "SWAP2BOARD", "yxboard",
         "yxnbest 2", "yxsearchdefend", "yxbalanceone 0", "yxbalancetwo"}) {
     CAPTURE(line);
-    CHECK(classify(line).interrupt == Interrupt::Stop);
-    CHECK_FALSE(classify(line).actsWhileThinking);
+    CHECK(classify(line).whileThinking == WhileThinking::Stops);
   }
-  CHECK(classify(" end ").interrupt == Interrupt::Quit);
+  CHECK(classify(" end ").whileThinking == WhileThinking::Quits);
   for (const std::string_view line : {"INFO timeout_turn 0", "ABOUT", "BEGIN", "FOO", "", "yxfoo", "7,7", "DONE"}) {
     CAPTURE(line);
-    CHECK(classify(line).interrupt == Interrupt::None);
-    CHECK(classify(line).actsWhileThinking);
+    CHECK(classify(line).whileThinking == WhileThinking::Now);
   }
   // Reading and writing files, or a whole book, would break the time limit of the move.
   for (const std::string_view line :
        {"yxhashclear", "yxhashdump", "yxhashload", "yxdeletedatabaseall", "yxsetdatabase", "yxsavedatabase",
         "yxdbmerge", "yxdbsplit", "yxdbtotxt", "yxdbtotxtall", "yxtxttodb", "yxdbtolib", "yxlibtodb", "yxdbcheck"}) {
     CAPTURE(line);
-    CHECK(classify(line).interrupt == Interrupt::None);
-    CHECK_FALSE(classify(line).actsWhileThinking);
+    CHECK(classify(line).whileThinking == WhileThinking::Waits);
   }
   CHECK(classify("yxfoo").isCommand);
   CHECK_FALSE(classify("7,7,1").isCommand);

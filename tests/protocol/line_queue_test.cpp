@@ -94,7 +94,7 @@ TEST_CASE("the end of input is a line like END") {
   CHECK(queue.stopSignal().raised());
   CHECK(queue.pop().text == "ABOUT");
   CHECK(queue.quitIsNext());
-  CHECK(queue.pop().lineClass.interrupt == Interrupt::Quit);
+  CHECK(queue.pop().lineClass.whileThinking == WhileThinking::Quits);
 }
 
 TEST_CASE("a stop is seen whether it comes before or after the search has begun") {
@@ -126,7 +126,7 @@ TEST_CASE("lines come out in order while another thread pushes") {
   for (;;) {
     const auto early = queue.popActingWhileThinking();
     const Line line = early ? *early : queue.pop();
-    if (line.lineClass.interrupt == Interrupt::Quit) break;
+    if (line.lineClass.whileThinking == WhileThinking::Quits) break;
     if (line.text.substr(5) != std::to_string(next)) FAIL("out of order: " << line.text);
     ++next;
   }
