@@ -3,7 +3,7 @@
 # build: cmake -DINPUT=version.h.in -DOUTPUT=version.h -DSOURCE=DIR -DPROJECT_VERSION=V -P version.cmake
 set(PENTARCH_COMMIT "")
 find_package(Git QUIET)
-if(Git_FOUND)
+if(Git_FOUND AND EXISTS ${SOURCE}/.git)  # not the repository around an unpacked archive
   execute_process(COMMAND ${GIT_EXECUTABLE} -C ${SOURCE} rev-parse --short=8 HEAD
     OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
   if(NOT failed)
