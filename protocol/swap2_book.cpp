@@ -23,8 +23,7 @@ namespace {
 // Cuts the first line off `text`.
 [[nodiscard]] std::string_view takeLine(std::string_view& text) {
   const std::size_t end = text.find('\n');
-  std::string_view line = text.substr(0, end);
-  if (line.ends_with('\r')) line.remove_suffix(1);
+  const std::string_view line = text.substr(0, end);
   text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   return line;
 }

@@ -64,7 +64,8 @@ def results_of(command, is_right):
 
 def known_parameters(program):
     """{name: (default, least, greatest)} of the settings that have a default."""
-    settings = results_of([program, "match", "--list", "--json"], lambda setting: {"name", "default", "least", "greatest"} <= setting.keys())
+    fields = {"name", "default", "least", "greatest"}
+    settings = results_of([program, "match", "--list", "--json"], lambda setting: fields <= setting.keys())
     return {s["name"]: (s["default"], s["least"], s["greatest"]) for s in settings if s["default"] is not None}
 
 
