@@ -34,7 +34,8 @@ struct QueryDefaults {
   std::function<void(const std::vector<records::Error>&)> onWarnings = {};
 };
 
-/// A request to examine one or several positions of a game, or the game itself.
+/// A request to examine one or several positions, or a game. A review has its game in the question; of the members that
+/// give a position it has the rule, the size and, as its only turn, the number of moves and passes.
 struct Query {
   /// Everything that can be asked of the position on an engine's board, or of a game. For each of them there is a
   /// `run(question, engine, limits, host)` with the answer.

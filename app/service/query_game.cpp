@@ -66,11 +66,7 @@ void readGameOf(const Fields& fields, Query& query, const QueryDefaults& default
   if (const auto problem = game.replayError()) fields.fail("game", problem->message);
   if (const std::string problem = lengthProblemOf(game); !problem.empty()) fields.fail("game", problem);
   takeBoard(fields, "game", game.boardSize, game.rule, query);
-  query.initialStones = game.setup;
-  query.setUpCount = game.setup.size();
-  query.initialPlayer = game.firstToMove;
-  query.moves = game.mainLineSquares();
-  query.turns = {static_cast<int>(query.moves.size())};
+  query.turns = {static_cast<int>(game.mainLine().size())};
   query.question = review::ReviewQuestion{std::move(game)};
 }
 

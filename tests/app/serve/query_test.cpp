@@ -287,6 +287,10 @@ TEST_CASE("a review has a record, which states the rule unless the query does") 
   CHECK(query(game + R"(,"rule":"freestyle")").rule == Rule::Freestyle);
   CHECK(query(game + R"(,"size":19)").boardSize == 19);
   CHECK(complaint(game + R"(,"size":15)").message == "a board of size 19, where size is 15");
+  for (const std::string field : {"moves", "position", "initialStones", "initialPlayer", "analyzeTurns"}) {
+    CHECK(complaint(game + ",\"" + field + "\":\"h8\"").field == field);
+    CHECK(complaint(game + ",\"" + field + "\":\"h8\"").message.starts_with("unknown field"));
+  }
   CHECK(complaint(R"("action":"review")").field == "game");
   CHECK(complaint(R"("action":"review","game":"h8h8")").field == "game");
   CHECK(complaint(R"("action":"review","game":"what")").code == "bad_game");
