@@ -14,8 +14,8 @@ namespace pentarch::app::serve {
 void takeBoard(const Fields& fields, std::string_view field, int boardSize, std::optional<Rule> rule, Query& query);
 
 /// Reads the record of one game, the field "game", as the question of a review: with its board and, unless the query
-/// names one, its rule. `query.rule` and `query.boardSize` must be set.
-/// Throws QueryError, with the place in the text if a part of it cannot be read.
+/// names one, its rule. `query.rule` and `query.boardSize` must be set. Throws QueryError, with the place in the text
+/// if a part of it cannot be read.
 void readGameOf(const Fields& fields, Query& query, const QueryDefaults& defaults);
 
 /// Reads a request to convert games: "text", or "content", a list of bytes, for the formats that are no text. Throws

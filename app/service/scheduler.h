@@ -26,7 +26,8 @@ class Client {
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  /// Takes a whole line without its end. Called from any thread, concurrently too, and may block its search.
+  /// Takes a whole line without its end. Called from any thread, concurrently too, and may block its search. A client
+  /// that throws counts as one that has left: see Server::abandon().
   virtual void write(std::string_view line) = 0;
 };
 

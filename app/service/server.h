@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <string>
@@ -30,7 +31,8 @@ struct ServerConfig {
 class Server {
  public:
   /// `write` gets the answers to requests that come without a client: whole lines without their end. It may be called
-  /// from any thread, but never concurrently.
+  /// from any thread, but never concurrently. Once it throws, it gets no more lines, and the server ends as with
+  /// interrupt(); finish() then throws the same.
   Server(const ServerConfig& config, std::function<void(std::string_view)> write);
   ~Server();
   Server(const Server&) = delete;
@@ -39,7 +41,8 @@ class Server {
   /// Starts the workers. Call once, before any other member except interrupt(). With no jobs at a time there are none:
   /// handle() searches itself and returns once everything is answered.
   void start();
-  /// Answers a line at once or queues it for the workers; blocks while the queue is full. Never throws on bad lines.
+  /// Answers a line at once or queues it for the workers; blocks while the queue is full. Throws neither on bad lines
+  /// nor if their answers cannot be written.
   /// Thread-safe if there are workers.
   void handle(std::string_view line, std::size_t lineNumber) { handle(line, lineNumber, ownClient_); }
   /// The same for another client. Identifiers of queries are shared by all clients: `terminate` reaches those of
@@ -49,7 +52,7 @@ class Server {
   void abandon(const ClientPtr& client);
   /// Answers a line that exceeds the length limit.
   void refuse(std::string_view reason, std::size_t lineNumber);
-  /// Returns once everything is answered. No lines may be handled afterwards.
+  /// Returns once everything is answered. No lines may be handled afterwards. Throws what `write` threw, once.
   void finish();
   /// Running searches end with their result so far; waiting ones are answered unsearched. Returns at once; thread-safe.
   void interrupt() { scheduler_.interrupt(); }
@@ -57,7 +60,7 @@ class Server {
  private:
   void answer(Request request, const ClientPtr& client);
   void accept(Query query, const ClientPtr& client);
-  void terminate(const Terminate& request, Client& client);
+  void terminate(const Terminate& request, const ClientPtr& client);
   /// The engine of a worker, made when it is first needed, and the generation of its tables.
   struct Desk {
     std::unique_ptr<Engine> engine = nullptr;
@@ -66,9 +69,12 @@ class Server {
   void work(int worker);
   void serve(const JobPtr& job, Desk& desk);
   void run(Job& job, Engine& engine);
+  void send(const Json& json, const ClientPtr& client);
+  void join();
 
   ServerConfig config_;
-  ClientPtr ownClient_;  // of requests that come without one
+  std::exception_ptr failure_;  // of the function that writes; for ownClient_ alone until the workers have ended
+  ClientPtr ownClient_;         // of requests that come without one
   Scheduler scheduler_;
   std::atomic<std::uint64_t> cacheGeneration_{0};
   std::vector<std::thread> workers_;

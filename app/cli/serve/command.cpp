@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <exception>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -48,34 +47,6 @@ constexpr OptionSpec kDeterministic{"deterministic", 0, "", "", "forget everythi
   return config;
 }
 
-/// Writes to standard output. The first failure stops the server and is remembered.
-class LineOutput {
- public:
-  LineOutput(const WakeUp& wakeUp, std::function<void()> stopServer)
-      : writer_(STDOUT_FILENO, wakeUp, kReaderPatience), stopServer_(std::move(stopServer)) {}
-
-  void write(std::string_view line) {
-    spdlog::debug("> {}", terminalText(line));
-    if (failure_) return;
-    try {
-      writer_.write(line);
-    } catch (const std::exception&) {
-      failure_ = std::current_exception();
-      stopServer_();
-    }
-  }
-
-  /// Rethrows the write failure, if any.
-  void check() const {
-    if (failure_) std::rethrow_exception(failure_);
-  }
-
- private:
-  LineWriter writer_;
-  std::function<void()> stopServer_;
-  std::exception_ptr failure_;
-};
-
 void handleLines(Server& server, LineReader& reader) {
   std::string line;
   for (std::size_t number = 1;; ++number) {
@@ -93,21 +64,25 @@ void handleLines(Server& server, LineReader& reader) {
 int serveQueries(const Options& options) {
   const ServerConfig config = configOf(options);
   const WakeUp wakeUp;
-  Server* running = nullptr;
-  const auto stop = [&] {
-    running->interrupt();
+  const LineWriter writer(STDOUT_FILENO, wakeUp, kReaderPatience);
+  Server server(config, [&](std::string_view line) {
+    spdlog::debug("> {}", terminalText(line));
+    try {
+      writer.write(line);
+    } catch (const std::exception&) {
+      wakeUp.wake();
+      throw;
+    }
+  });
+  const InterruptGuard interrupts([&] {  // must precede start(), which starts threads
+    server.interrupt();
     wakeUp.wake();
-  };
-  LineOutput output(wakeUp, stop);
-  Server server(config, [&](std::string_view line) { output.write(line); });
-  running = &server;
-  const InterruptGuard interrupts(stop);  // must precede start(), which starts threads
+  });
   server.start();
   LineReader reader(STDIN_FILENO, wakeUp, kMaxLineBytes);
   handleLines(server, reader);
-  server.finish();
   try {
-    output.check();
+    server.finish();
   } catch (const std::exception& e) {
     if (interrupts.exitCode() == 0) throw;
     printComplaint(e.what());

@@ -9,6 +9,8 @@
 #include <future>
 #include <map>
 #include <mutex>
+#include <new>
+#include <stdexcept>
 #include <string>
 
 using namespace pentarch;
@@ -413,4 +415,45 @@ TEST_CASE("threads: the searches of a client that leaves end, and its waiting on
   CHECK(running.await({{"id", "next"}})["interrupted"] == false);
   CHECK(running.finish().size() == 2);
   CHECK(lines.size() <= 1);  // of the search that ran, if it had begun
+}
+
+TEST_CASE("threads: output that fails ends the server, and who finishes it hears of that once") {
+  constexpr std::string_view kSearch =
+      R"({"id":"q","moves":"h8i9h9g7","analyzeTurns":"all","reportDuringSearchEvery":0.001,"limits":{"time":600}})";
+  for (const int jobs : {0, 1, 3}) {
+    for (const std::string_view first : {kSearch, std::string_view("no query")}) {
+      CAPTURE(jobs);
+      CAPTURE(first);
+      int written = 0;
+      Server server({.jobs = jobs, .hashBytes = std::size_t{8} << 20}, [&](std::string_view) {
+        ++written;
+        throw std::runtime_error("disk full");
+      });
+      server.start();
+      server.handle(first, 1);
+      server.handle(kSearch, 2);
+      CHECK_THROWS_WITH_AS(server.finish(), "disk full", std::runtime_error);
+      CHECK(written == 1);
+      CHECK_NOTHROW(server.finish());
+    }
+  }
+}
+
+namespace {
+
+class BrokenClient final : public Client {
+ public:
+  void write(std::string_view) override { throw std::bad_alloc(); }
+};
+
+}  // namespace
+
+TEST_CASE("threads: a client that cannot take an answer counts as one that has left") {
+  Running running;
+  running.server().handle(R"({"id":"lost","moves":"h8i9h9g7","reportDuringSearchEvery":0.001,)" + kLong + "}", 1,
+                          std::make_shared<BrokenClient>());
+  running.server().handle("no query", 2, std::make_shared<BrokenClient>());
+  running.say(R"({"id":"next","moves":"h8"})");
+  CHECK(running.await({{"id", "next"}})["interrupted"] == false);
+  CHECK(running.finish().size() == 1);
 }
