@@ -64,14 +64,14 @@ void takeSearched(Assessment& a, const SearchResult& result) {
 
 // If every defense loses, the position is lost, whatever the search said.
 void takeDefenses(Assessment& a, Defenses found) {
-  if (!found.threat.empty()) a.threat = Threat{static_cast<int>(found.threat.size()), std::move(found.threat)};
+  if (!found.threat.line.empty()) a.threat = Threat{found.threat.plies, std::move(found.threat.line)};
   a.nodes += found.nodes;
   if (!found.isComplete) return;
   a.defenses = std::move(found.moves);
   a.longestRefutation = found.longest;
   if (!a.defenses->empty()) return;
   a.score = lossIn(found.longest + 1);
-  a.proof = found.onlyFours ? Proof::Vcf : Proof::Vct;
+  a.proof = found.longest <= 1 ? Proof::Five : found.onlyFours ? Proof::Vcf : Proof::Vct;
 }
 
 // True if the search's best move is refuted while others are not.

@@ -11,10 +11,10 @@
 
 namespace pentarch::review {
 
-/// The opponent's win if the side to move passed.
+/// The opponent's win if the side to move passed: a five at once, or else fours alone.
 struct Threat {
-  int plies = 0;             ///< until the five, counting from the opponent's first stone
-  std::vector<Square> line;  ///< starts with that stone
+  int plies = 0;             ///< until the five, counting from the opponent's first stone: 1 is the five itself
+  std::vector<Square> line;  ///< starts with that stone; cut short, as ReplayedWin::line, if an interruption ended it
 };
 
 /// Facts about a position, from the view of the side to move.

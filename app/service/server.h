@@ -45,8 +45,8 @@ class Server {
   /// nor if their answers cannot be written.
   /// Thread-safe if there are workers.
   void handle(std::string_view line, std::size_t lineNumber) { handle(line, lineNumber, ownClient_); }
-  /// The same for another client. Identifiers of queries are shared by all clients: `terminate` reaches those of
-  /// others.
+  /// The same for another client; there must be workers. Identifiers of queries are shared by all clients: `terminate`
+  /// reaches those of others.
   void handle(std::string_view line, std::size_t lineNumber, const ClientPtr& client);
   /// Ends the searches of a client that has left; those that wait are dropped without an answer. Thread-safe.
   void abandon(const ClientPtr& client);

@@ -10,7 +10,6 @@
 #include "engine/game/movegen.h"
 #include "engine/solver/budgets.h"
 #include "engine/solver/refutation.h"
-#include "engine/solver/replayed_win.h"
 #include "engine/solver/win_search.h"
 
 namespace pentarch {
@@ -65,10 +64,10 @@ Defenses findDefenses(Position& position, Budget& budget) {
   VcfSolver fours;
   VctSolver threats;
   position.pass();
-  found.threat = replayedFours(position, fours, budgets::kFoursAfterPass, budget).line;
+  found.threat = replayedFours(position, fours, budgets::kFoursAfterPass, budget);
   position.undo();
   found.nodes = budget.nodes - before;
-  if (found.threat.empty()) return found;
+  if (found.threat.line.empty()) return found;
   // True if the reply is legal and no win against it is proven.
   const auto holds = [&](Square reply, bool withThrees) {
     const Square escape = refuteReplies(position, std::array{reply}, [&](Square) {

@@ -8,6 +8,7 @@
 
 #include "engine/game/position.h"
 #include "engine/solver/prover.h"
+#include "engine/solver/replayed_win.h"
 
 namespace pentarch {
 
@@ -27,12 +28,12 @@ using ReplyProgress = std::function<void(std::size_t done, std::size_t total)>;
 
 /// Defenses against a threat.
 struct Defenses {
-  std::vector<Square> threat;  ///< the opponent's VCF after a pass; empty, like all else, if none is proven
-  bool isComplete = false;     ///< every legal move was examined before the budget ended
-  std::vector<Square> moves;   ///< moves after which no win of the opponent was proven
-  int longest = 0;             ///< plies of the longest win against the other moves
-  bool onlyFours = true;       ///< the other moves all lose to a VCF
-  std::uint64_t nodes = 0;     ///< spent on them
+  ReplayedWin threat;         ///< the opponent's five or VCF after a pass; without a line if none is proven
+  bool isComplete = false;    ///< there is a threat, and every legal move was examined before the budget ended
+  std::vector<Square> moves;  ///< moves after which no win of the opponent was proven
+  int longest = 0;            ///< plies of the longest win against the other moves
+  bool onlyFours = true;      ///< the other moves all lose to a five or a VCF
+  std::uint64_t nodes = 0;    ///< spent on all of it
 };
 
 /// Checks if the opponent would win by fours after a pass and, if so, which moves prevent it: each legal move is either

@@ -40,7 +40,7 @@ TEST_CASE("defenses against a three are those that a proof does not refute") {
   for (const char* move : {"h8", "a1", "i8", "a15", "j8"}) position.play(at(move));
   Budget budget;
   const Defenses three = findDefenses(position, budget);
-  CHECK(three.threat.size() == 3);
+  CHECK(three.threat.line.size() == 3);
   REQUIRE(three.isComplete);
   CHECK(three.moves == std::vector<Square>{at("g8"), at("k8")});
   position.play(at("o15"));
@@ -50,7 +50,7 @@ TEST_CASE("defenses against a three are those that a proof does not refute") {
   CHECK(four.moves.empty());
   Position quiet(15, Rule::Freestyle);
   quiet.play(at("h8"));
-  CHECK(findDefenses(quiet, budget).threat.empty());
+  CHECK(findDefenses(quiet, budget).threat.line.empty());
 }
 
 TEST_CASE("a search for defenses asks at every empty point whether to stop, also at forbidden ones") {

@@ -216,6 +216,36 @@ TEST_CASE("an interrupt keeps what there is") {
   CHECK_FALSE(chartSvg(review).empty());
 }
 
+TEST_CASE("a threat has the length of its win, also where an interruption cuts its line short") {
+  Engine engine({.hashBytes = std::size_t{4} << 20});
+  const std::vector<SetupStone> three = {{at("h8"), Cell::Black},
+                                         {at("a1"), Cell::White},
+                                         {at("i8"), Cell::Black},
+                                         {at("a15"), Cell::White},
+                                         {at("j8"), Cell::Black}};
+  engine.setUp(three, Color::White);
+  StopSignal stop;
+  stop.raise();
+  const Assessment a = assess(engine, Budget{.maxNodes = 1000, .stop = &stop});
+  REQUIRE(a.threat.has_value());
+  REQUIRE(a.threat->line.size() == 2);
+  CHECK(a.threat->plies == 3);
+  CHECK(threatJson(a.threat, Color::Black)["proof"] == "vcf");
+}
+
+TEST_CASE("a position that loses to a five at once says so") {
+  Engine engine({.hashBytes = std::size_t{4} << 20});
+  std::vector<SetupStone> openFour;
+  for (const auto name : {"h8", "i8", "j8", "k8"}) openFour.push_back({at(name), Cell::Black});
+  for (const auto name : {"a1", "a15", "o15"}) openFour.push_back({at(name), Cell::White});
+  engine.setUp(openFour, Color::White);
+  const Assessment a = assess(engine, Budget{.maxNodes = 1000});
+  CHECK(a.score == lossIn(2));
+  CHECK(a.proof == Proof::Five);
+  REQUIRE(a.threat.has_value());
+  CHECK(threatJson(a.threat, Color::Black)["proof"] == "five");
+}
+
 TEST_CASE("the annotated game keeps what it held and holds the review") {
   records::GameTree game = gameOf("h8a1i8a15j8o1a8g8");
   game[7].comment = "I was tired.";
