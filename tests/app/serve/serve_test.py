@@ -393,6 +393,17 @@ class Documentation(unittest.TestCase):
         given = [{k: v for k, v in query.items() if v is not None} for query in queries]
         self.assertNotIn("error", {a["type"] for a in ask(*given)})
 
+    def test_schema_and_server_refuse_limits_that_a_question_does_not_have(self):
+        lacking = {"explain": ("time", "depth"), "puzzle": ("time", "depth"), "solve": ("depth",), "review": ("depth",)}
+        queries = [{"id": f"{action} {limit}", "action": action, "limits": {limit: 1}, **({"game": "h8"} if action == "review" else {})}
+                   for action, limits in lacking.items() for limit in limits]
+        with Session() as session:
+            for query in queries:
+                self.assertFalse(VALIDATORS["query"].is_valid(query), query)
+                session.write(json.dumps(query).encode() + b"\n")
+            answers = session.end()[1]
+        self.assertEqual([(a["id"], a["field"]) for a in answers], [(query["id"], "limits") for query in queries])
+
     def test_every_field_of_a_query_is_described(self):
         text = (SOURCE / "docs" / "serve.md").read_text()
         for kind in ("analyze", "explain_query", "solve_query", "puzzle_query", "opening_query", "review_query", "statistics_query",
