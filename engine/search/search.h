@@ -90,7 +90,8 @@ struct RootMove {
   Bound bound = Bound::Exact;        ///< of `score`: a bound if it lies outside the aspiration window
   Score previousScore = -kInfinite;  ///< `score` when the running iteration began
   Bound previousBound = Bound::Exact;
-  bool isLost = false;  ///< its last search found a forced loss
+  bool isSearched = false;  ///< in the running iteration
+  bool isLost = false;      ///< its last search found a forced loss
   int selDepth = 0;
   std::uint64_t nodes = 0;
   std::vector<Square> pv;

@@ -76,6 +76,7 @@ class alignas(128) Worker final : public SearchThread {
   [[nodiscard]] bool skipsDepth(int depth) const;
   [[nodiscard]] int lineCount() const;
   void sortRootMoves(std::size_t first, std::size_t end);
+  void rankStoppedLines();
 
   // The search of a node (alpha_beta.h)
   /// Value of the position for the side to move, exact within alpha and beta and else a bound (fail-soft). `depth` is
@@ -260,6 +261,7 @@ void Worker<Evaluator>::iterate() {
     for (RootMove& m : rootMoves_) {
       m.previousScore = m.score;
       m.previousBound = m.bound;
+      m.isSearched = false;
     }
     report(SearchInfo::Kind::DepthStarted, depth, 0);
     const auto lines = static_cast<std::size_t>(lineCount());
@@ -267,7 +269,10 @@ void Worker<Evaluator>::iterate() {
       aspirationSearch(depth, line);
       if (lines > 1) completedDepth_ = std::max(completedDepth_, 1);  // allow a stop: many lines take long
     }
-    if (isStopped()) break;
+    if (isStopped()) {
+      if (lines > 1) rankStoppedLines();
+      break;
+    }
     completedDepth_ = depth;
     sortRootMoves(0, lines);  // multi-PV: a later line can turn out better than an earlier one
     for (std::size_t line = 0; line < lines; ++line) report(SearchInfo::Kind::LineDone, depth, line);
@@ -313,6 +318,20 @@ void Worker<Evaluator>::sortRootMoves(std::size_t first, std::size_t end) {
   const auto start = rootMoves_.begin();
   std::stable_sort(start + static_cast<std::ptrdiff_t>(first), start + static_cast<std::ptrdiff_t>(end),
                    [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+}
+
+// Multi-PV: in a stopped iteration, a move that was not searched ranks by its previous score, like one that was
+// searched and did not raise alpha. Else the move that missed the last iteration's lines could take the place of a
+// line.
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::rankStoppedLines() {
+  for (RootMove& m : rootMoves_) {
+    if (!m.isSearched) m.score = -kInfinite;
+  }
+  std::stable_sort(rootMoves_.begin() + static_cast<std::ptrdiff_t>(line_), rootMoves_.end(),
+                   [](const RootMove& a, const RootMove& b) {
+                     return std::pair(a.score, a.previousScore) > std::pair(b.score, b.previousScore);
+                   });
 }
 
 template <EvaluatorLike Evaluator>
@@ -367,6 +386,7 @@ template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::finishRootMove(std::size_t rootMove, Score score, const Node& node, Score originalAlpha) {
   RootMove& m = rootMoves_[rootMove];
   const bool isFirst = rootMove == line_;
+  m.isSearched = true;
   m.isLost = isLoss(score);
   m.score = -kInfinite;
   if (isFirst || score > node.alpha) {

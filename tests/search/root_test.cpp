@@ -2,6 +2,8 @@
 // Root search: aspiration windows and the conditions that stop iterative deepening.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <map>
 #include <optional>
 #include <random>
 #include <set>
@@ -164,6 +166,36 @@ TEST_CASE("a score outside the aspiration window is reported as a bound") {
   for (int depth = 1; depth <= 5; ++depth) {
     limits.maxDepth = depth;
     CHECK(think(position, limits).lines.front().bound == Bound::Exact);
+  }
+}
+
+TEST_CASE("of several lines, none that a stopped iteration has not searched takes the place of a better one") {
+  for (const std::string_view moves : {kQuiet, std::string_view("h8h9i9g7j8g10i8"), std::string_view("h8i9h9")}) {
+    const Position position = positionAfter(moves);
+    for (int i = 0; i < samples(40); ++i) {
+      SearchLimits limits;
+      limits.multiPv = 3;
+      limits.maxNodes = static_cast<std::uint64_t>(2'000 + 300 * i);
+      CAPTURE(moves);
+      CAPTURE(*limits.maxNodes);
+      std::map<Square, Score> missing;  // at first the lines of the last iteration that was finished
+      std::set<Square> begun;
+      FreshMemory memory;
+      const SearchResult result = think(position, limits, memory, [&](const SearchInfo& info) {
+        const Square move = info.line.pv.front();
+        if (info.kind == SearchInfo::Kind::DepthStarted) begun.clear();
+        if (info.kind == SearchInfo::Kind::MoveStarted) begun.insert(move);
+        if (info.kind != SearchInfo::Kind::LineDone) return;
+        if (info.lineIndex == 0) missing.clear();
+        missing[move] = info.line.score;
+      });
+      Score lowest = kInfinite;  // of the lines that the last iteration did not come to
+      for (const SearchLine& line : result.lines) {
+        missing.erase(line.pv.front());
+        if (!begun.contains(line.pv.front())) lowest = std::min(lowest, line.score);
+      }
+      for (const auto& line : missing) CHECK(line.second <= lowest);
+    }
   }
 }
 
