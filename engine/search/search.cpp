@@ -42,7 +42,8 @@ namespace {
   return fives == threats.moves ? SquareSet{} : fives;
 }
 
-[[nodiscard]] SearchResult collect(const SearchThread& worker, const SharedSearch& shared, const SearchLimits& limits) {
+// The lines of a search that has ended.
+[[nodiscard]] SearchResult collect(const SearchThread& worker, const SearchLimits& limits) {
   SearchResult result;
   const auto& moves = worker.rootMoves();
   const std::size_t lines = std::min(moves.size(), static_cast<std::size_t>(std::max(1, limits.multiPv)));
@@ -63,9 +64,6 @@ namespace {
   std::stable_sort(result.lines.begin(), result.lines.end(),
                    [](const SearchLine& a, const SearchLine& b) { return a.score > b.score; });
   result.best = result.lines.front().pv.front();
-  result.nodes = shared.totalNodes();
-  result.elapsed = Clock::now() - limits.deadline.start;
-  result.hashPermille = shared.table.currentPermille();
   return result;
 }
 
@@ -106,14 +104,13 @@ void runAll(const std::vector<std::unique_ptr<SearchThread>>& workers, const Mov
     workers.push_back(setup.evaluation.newThread(static_cast<int>(i), position, shared, *memory.threads[i], onInfo));
   }
   runAll(workers, moves, shared);
-  SearchResult result = collect(*workers.front(), shared, limits);
+  SearchResult result = collect(*workers.front(), limits);
   if (isWin(result.score()) && !limits.stopWhenForced) prover.tryClaim();
-  if (!prover.win()) return result;
-  SearchResult proven = *prover.win();
-  proven.nodes = result.nodes;
-  proven.elapsed = Clock::now() - limits.deadline.start;
-  proven.hashPermille = result.hashPermille;
-  return proven;
+  if (prover.win()) result = *prover.win();
+  result.nodes = shared.totalNodes();
+  result.elapsed = Clock::now() - limits.deadline.start;
+  result.hashPermille = memory.table.currentPermille();
+  return result;
 }
 
 }  // namespace

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <random>
 #include <set>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -232,6 +234,35 @@ TEST_CASE("a window whose search contradicts the one before is searched until it
     CHECK(result.lines.front().pv.front() == result.best);
   }
   CHECK(searchesAgain > samples(20));  // otherwise the table had no effect
+}
+
+TEST_CASE("the nodes of the proof of a claimed win count") {
+  const class Claiming final : public Evaluation {
+   public:
+    void prepare(Rule) const override {}
+    [[nodiscard]] std::unique_ptr<SearchThread> newThread(int, const Position&, SharedSearch&, ThreadMemory&,
+                                                          const InfoSink&) const override {
+      /// Claims that the first move wins, without a search.
+      struct Thread final : SearchThread {
+        void run(const MoveList& moves) override {
+          rootMoves_ = {{.move = moves[0], .score = winIn(9), .pv = {moves[0]}}};
+        }
+      };
+      return std::make_unique<Thread>();
+    }
+    [[nodiscard]] std::vector<MoveRating> rateMoves(const Position&, std::span<const Square>) const override {
+      return {};
+    }
+  } claiming{};
+  const SearchParameters parameters;
+  FreshMemory memory;
+  SearchLimits limits;
+  limits.deadline = Deadline::after(Clock::now(), std::chrono::hours(1));
+  limits.stopWhenForced = false;
+  const SearchResult result =
+      searchPosition(crossedTwos(), {parameters, claiming}, limits, kNeverRaised, memory, InfoSink());
+  CHECK(result.lines.front().proof == Proof::Vct);
+  CHECK(result.nodes > 0);
 }
 
 TEST_CASE("a four without a legal reply wins by fours, not by a five") {
