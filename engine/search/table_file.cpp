@@ -58,7 +58,8 @@ void appendEntry(std::string& bytes, std::uint64_t key, const TtEntry& e) {
   const std::uint64_t move = reader.number(2);
   e.depth = static_cast<int>(reader.number(1)) + kMinTtDepth;
   const auto flags = static_cast<unsigned>(reader.number(1));
-  if (std::abs(e.score) > kWinScore || std::abs(e.eval) > kMaxEval || e.depth > kMaxTtDepth) return std::nullopt;
+  const bool isScore = isMate(e.score) ? std::abs(e.score) <= kWinScore : std::abs(e.score) <= kMaxEval;
+  if (!isScore || std::abs(e.eval) > kMaxEval || e.depth > kMaxTtDepth) return std::nullopt;
   if ((flags & ~kAllBits) != 0) return std::nullopt;
   if (move != kNoMoveInFile) {
     if (move >= static_cast<std::uint64_t>(kSquareCount)) return std::nullopt;

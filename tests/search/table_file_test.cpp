@@ -152,6 +152,7 @@ TEST_CASE("entries that no search could have written are refused even with the r
   const std::string reason = "the file is damaged: entry 0 is impossible";
   CHECK(damaged(8, 30001) == reason);          // score
   CHECK(damaged(8, 0x8000) == reason);         // score
+  CHECK(damaged(8, kMaxEval + 1) == reason);   // score, neither an evaluation nor a win
   CHECK(damaged(10, kMaxEval + 1) == reason);  // evaluation
   CHECK(damaged(12, 15) == reason);            // move beyond its row
   CHECK(damaged(12, 15 * kStride) == reason);  // move beyond the last row
