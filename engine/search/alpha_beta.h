@@ -22,7 +22,7 @@ namespace detail {
   return shiftedMate(score, -ply);
 }
 
-// Bonus of the histories for a cutoff: it grows with the depth that the cutoff saved.
+// Bonus of the histories for the best move of a node: the deeper the node, the more its result is worth.
 [[nodiscard]] inline int historyBonus(int depth) {
   constexpr int kMaxBonus = 3000;
   return std::min(24 * depth * depth + 100 * depth, kMaxBonus);

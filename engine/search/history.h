@@ -42,8 +42,8 @@ struct PointCodes {
   PointCode opponent;
 };
 
-/// History tables: statistics of moves from earlier cutoffs. One for each search thread; kept between the moves of a
-/// game.
+/// History tables: how often moves were the best of a node, against those tried beside them. One for each search
+/// thread; kept between the moves of a game.
 class History {
  public:
   /// Sum of all tables for the move `m` of `color` after `previous`, the move before it, and `earlier`, the one before
@@ -78,7 +78,7 @@ class History {
     if (previous) counter_[indexOf(color)][index(previous)] = reply;
   }
 
-  /// Halves the main history; halving the other tables too costs strength (docs/experiments.csv). Called before each
+  /// Halves the main history; halving the other tables too gained nothing (docs/experiments.csv). Called before each
   /// search.
   void age() {
     for (auto& ofColor : main_) {
