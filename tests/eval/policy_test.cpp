@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <memory>
@@ -126,6 +127,31 @@ TEST_CASE("two lines have the same row exactly if they look the same to the side
       }
     }
     CHECK(rowOf.size() > 500);
+  }
+}
+
+TEST_CASE("a move's rows of nearness name its distances from the last three stones, across no edge") {
+  std::mt19937 random(16);
+  for (const int size : {5, 15, 22}) {
+    Position position(size, Rule::Freestyle);
+    for (int ply = 0; ply < 20; ++ply) {
+      ply % 7 == 3 ? position.pass() : position.play(randomEmpty(position, random));
+      const MoveRows rowsOf(position);
+      for (const Square s : emptyPoints(position)) {
+        PolicyRows rows;
+        rowsOf.write(s, rows);
+        for (std::size_t back = 0; back < policy_row::kNearStones; ++back) {
+          const Square stone = position.lastMove(static_cast<int>(back));
+          const int dx = stone ? std::abs(stone.x() - s.x()) : kMaxBoardSize;
+          const int dy = stone ? std::abs(stone.y() - s.y()) : kMaxBoardSize;
+          const int greater = std::max(dx, dy);
+          const int nearness = greater > policy_row::kReach ? 0 : greater * (greater + 1) / 2 + std::min(dx, dy);
+          const std::size_t table = policy_row::kNearness + back * policy_row::kNearnessCount;
+          REQUIRE(rows.row[kPolicyInputs - policy_row::kNearStones + back] ==
+                  table + static_cast<std::size_t>(nearness));
+        }
+      }
+    }
   }
 }
 
