@@ -48,17 +48,13 @@ namespace {
   const auto& moves = worker.rootMoves();
   const std::size_t lines = std::min(moves.size(), static_cast<std::size_t>(std::max(1, limits.multiPv)));
   for (std::size_t i = 0; i < lines; ++i) {
+    RootMove m = moves[i];
+    if (m.score == -kInfinite) {
+      m.score = m.previousScore;
+      m.bound = m.previousBound;
+    }
     // If the first iteration was stopped, only the first line is certain to exist.
-    const bool isKnown = moves[i].score != -kInfinite || moves[i].previousScore != -kInfinite;
-    if (i > 0 && !isKnown) continue;
-    SearchLine& line = result.lines.emplace_back();
-    const bool isPrevious = moves[i].score == -kInfinite;
-    line.score = isPrevious ? moves[i].previousScore : moves[i].score;
-    line.bound = isPrevious ? moves[i].previousBound : moves[i].bound;
-    line.depth = worker.completedDepth();
-    line.selDepth = moves[i].selDepth;
-    line.pv = moves[i].pv;
-    line.proof = isMate(line.score) ? Proof::Claimed : Proof::None;
+    if (i == 0 || m.score != -kInfinite) result.lines.push_back(lineOf(m, worker.completedDepth()));
   }
   // An iteration that was stopped leaves lines of different depths behind.
   std::stable_sort(result.lines.begin(), result.lines.end(),

@@ -97,6 +97,11 @@ struct RootMove {
   std::vector<Square> pv;
 };
 
+/// The line of a root move in an iteration of this depth.
+[[nodiscard]] inline SearchLine lineOf(const RootMove& m, int depth) {
+  return {m.score, m.bound, depth, m.selDepth, isMate(m.score) ? Proof::Claimed : Proof::None, m.pv};
+}
+
 /// One thread of a search, whatever its evaluator.
 class SearchThread {
  public:

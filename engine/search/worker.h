@@ -428,21 +428,12 @@ void Worker<Evaluator>::reportWin(std::size_t rootMove, Score score, int depth) 
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::report(SearchInfo::Kind kind, int depth, std::size_t rootMove) {
   if (id_ != 0 || !onInfo_) return;
-  const RootMove& m = rootMoves_[rootMove];
   SearchInfo info;
   info.kind = kind;
   info.lineIndex = kind == SearchInfo::Kind::LineDone ? static_cast<int>(rootMove) : 0;
   info.lineCount = lineCount();
-  info.line.depth = depth;
-  info.line.selDepth = m.selDepth;
-  info.line.score = m.score;
-  info.line.bound = m.bound;
-  info.line.proof = isMate(m.score) ? Proof::Claimed : Proof::None;
-  if (kind == SearchInfo::Kind::LineDone || kind == SearchInfo::Kind::NewBest) {
-    info.line.pv = m.pv;
-  } else {
-    info.line.pv = {m.move};
-  }
+  info.line = lineOf(rootMoves_[rootMove], depth);
+  if (kind != SearchInfo::Kind::LineDone && kind != SearchInfo::Kind::NewBest) info.line.pv.resize(1);
   info.nodes = shared_.totalNodes();
   info.elapsed = Clock::now() - shared_.time.deadline().start;
   onInfo_(info);
