@@ -59,8 +59,8 @@ struct SharedSearch {
   /// Looks for a proven win of the root, which ends the search; true once there is one. Called by the first thread
   /// between iterations.
   std::function<bool()> proveRoot;
-  /// The early-stop flag: once it is set and the first thread has completed an iteration, every level of the search
-  /// returns without writing anything.
+  /// The early-stop flag: once it is set and the first thread has a best move, every level of the search returns
+  /// without writing anything.
   std::atomic<bool> stop{false};
   std::vector<Counter> nodes;                ///< by thread
   std::atomic<std::uint64_t> proofNodes{0};  ///< of the VCT searches between iterations
@@ -84,8 +84,8 @@ struct SharedSearch {
 /// A root move and its results.
 struct RootMove {
   Square move;
-  /// Of its last search, in the running iteration or an earlier one; -kInfinite before the first, and of any move but
-  /// the first of a line that did not raise alpha.
+  /// Of its last search, in the running iteration or an earlier one; -kInfinite before the first, of any move but the
+  /// first of a line that did not raise alpha, and of what a stopped iteration of several lines did not come to.
   Score score = -kInfinite;
   Bound bound = Bound::Exact;        ///< of `score`: a bound if it lies outside the aspiration window
   Score previousScore = -kInfinite;  ///< `score` when the running iteration began

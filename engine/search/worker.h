@@ -134,7 +134,7 @@ class alignas(128) Worker final : public SearchThread {
   void pollSignals();
   /// Positions visited by this thread, those of its VCF searches included.
   [[nodiscard]] std::uint64_t visited() const { return nodes_ + memory_.vcf.nodes() - vcfNodesBefore_; }
-  /// The first thread, whose move is played, completes one iteration whatever happens.
+  /// The first thread, whose move is played, finishes the first line of its first iteration whatever happens.
   [[nodiscard]] bool isStopped() const {
     return (id_ > 0 || completedDepth_ > 0) && shared_.stop.load(std::memory_order_relaxed);
   }
@@ -204,8 +204,7 @@ void Worker<Evaluator>::undo() {
   evaluator_.pop();
 }
 
-// Publishes the thread's node count; true once the search has to unwind. The first line of the first iteration is
-// always finished, so there is always a move.
+// Publishes the thread's node count; true once the search has to unwind.
 template <EvaluatorLike Evaluator>
 bool Worker<Evaluator>::shouldAbort() {
   const std::uint64_t now = visited();
