@@ -79,10 +79,10 @@ struct SearchInfo {
     MoveStarted,   ///< root move `line.pv[0]` is being searched
     MoveDone,      ///< root move `line.pv[0]` is done
     MoveLost,      ///< root move `line.pv[0]` was shown to lose
-    NewBest,   ///< `line` is the new best line of the running iteration; a win is reported at first sight, and again
-               ///< once more of its line is known
-    LineDone,  ///< `line` is line number `lineIndex` of a finished iteration
-    Proving,   ///< what the search claims is being proven: `refuted` of `replies` moves of the losing side lose
+    NewBest,       ///< `line` is the new best line of the running iteration; a win is reported as soon as it is seen,
+                   ///< and again once more of its line is known
+    LineDone,      ///< `line` is line number `lineIndex` of a finished iteration
+    Proving,       ///< what the search claims is being proven: `refuted` of `replies` moves of the losing side lose
   };
   Kind kind = Kind::LineDone;
   int lineIndex = 0;  ///< 0 for the best line
