@@ -89,7 +89,7 @@ class CandidateList {
 
 [[nodiscard]] Finding findingAt(const Candidate& candidate, const Source& source, const PuzzleQuestion& question,
                                 const StopSignal& stop, const app::Memory<Finding>& memory) {
-  app::InputPosition input = app::positionAt(source.game, candidate.node, {});
+  app::InputPosition input = app::positionAt(source.game, candidate.node);
   const auto position = Position::fromStones(input.boardSize, source.rule, input.stones, input.sideToMove);
   const std::string identity = app::identityOf(source.rule, input.boardSize, input.sideToMove, input.stones);
   Finding finding = findingOf(position, identity, question, stop, memory);

@@ -164,13 +164,10 @@ std::vector<InputGames> readGames(const std::vector<std::string>& inputs, const 
       entry.errors.push_back({input.name, 0, 0, "", input.problem});
       continue;
     }
-    ReadResult result = records::read(input.text, options.format, readOptions(options, input.name));
-    reportWarnings(result.warnings);
+    ReadResult result = gamesIn(input, options);
     entry.games = std::move(result.games);
     entry.errors = std::move(result.errors);
     entry.notes = std::move(result.notes);
-    if (!entry.games.empty() || !entry.errors.empty()) continue;
-    if (auto error = input.emptiness()) entry.errors.push_back(std::move(*error));
   }
   return all;
 }

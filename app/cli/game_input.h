@@ -40,7 +40,7 @@ struct InputGames {
 
 /// The games of texts, files, folders (each of their files) and standard input ("-"). Consecutive move texts are one
 /// game. Unreadable input, and a file without a game, is reported in `errors` and does not stop the others; a blank
-/// text has neither games nor errors. Prints warnings. Reads no further file once `stop` is raised.
+/// text has neither games nor errors. Reads no further file once `stop` is raised.
 [[nodiscard]] std::vector<InputGames> readGames(const std::vector<std::string>& inputs, const InputOptions& options,
                                                 Folders folders = Folders::AreRead,
                                                 const StopSignal& stop = kNeverRaised);

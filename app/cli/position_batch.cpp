@@ -65,7 +65,7 @@ class Batch {
     if (const auto* unread = std::get_if<UnreadPosition>(&item)) return addUnread(*unread, items);
     const auto& position = std::get<InputPosition>(item);
     try {
-      for (ChosenPosition& chosen : choosePositions(position, settings_.turns, settings_.reading.side)) {
+      for (ChosenPosition& chosen : choosePositions(position, settings_.turns, settings_.reading.text.side)) {
         question_.adjust(chosen.position);
         std::string key = resultKey(chosen.position);
         items.push_back({std::move(chosen), std::move(key)});

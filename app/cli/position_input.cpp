@@ -59,13 +59,15 @@ InputOptions inputOptions(const Options& options) {
   if (origin != "bottom" && origin != "top") {
     throw badValue(options::kRowOrigin, fmt::format("'{}' is not bottom or top", origin));
   }
-  InputOptions reading = {boardSizeOf(options), givenSide(options), origin == "top"};
-  reading.names = {flagOf(options::kSide), flagOf(options::kCharset)};
-  reading.onWarnings = reportWarnings;
+  InputOptions reading{.text = {.boardSize = boardSizeOf(options),
+                                .side = givenSide(options),
+                                .rowsFromTop = origin == "top",
+                                .names = {flagOf(options::kSide), flagOf(options::kCharset)}},
+                       .onWarnings = reportWarnings};
   if (const auto name = options.find(options::kFormat)) {
     reading.format = records::formatNamed(*name, flagOf(options::kFormat));
   }
-  if (const auto name = options.find(options::kCharset)) reading.charset = charsetOf(*name);
+  if (const auto name = options.find(options::kCharset)) reading.text.charset = charsetOf(*name);
   return reading;
 }
 

@@ -14,10 +14,10 @@
 namespace pentarch::app {
 namespace {
 
-[[nodiscard]] InputPosition emptyBoard(const InputOptions& options) {
+[[nodiscard]] InputPosition emptyBoard(const records::ReadOptions& options) {
   records::GameTree game;
   game.boardSize = options.boardSize;
-  return positionAt(game, records::kRoot, options);
+  return positionAt(game, records::kRoot, options.side);
 }
 
 // A short name of the input; empty for a text of the command line.
@@ -77,20 +77,23 @@ class Complaints {
 
 }  // namespace
 
-records::ReadOptions readOptions(const InputOptions& options, const std::string& fileName) {
-  return {.boardSize = options.boardSize,
-          .side = options.side,
-          .rowsFromTop = options.rowsFromTop,
-          .fileName = fileName,
-          .charset = options.charset,
-          .names = options.names};
+records::ReadResult gamesIn(const InputText& input, const InputOptions& options) {
+  records::ReadOptions reading = options.text;
+  reading.fileName = input.name;
+  records::ReadResult result = records::read(input.text, options.format, reading);
+  if (options.onWarnings && !result.warnings.empty()) options.onWarnings(result.warnings);
+  const std::string title = input.title();
+  if (result.games.empty() && result.errors.empty() && !(title.empty() && ascii::trimmed(input.text).empty())) {
+    result.errors.push_back({title, title.empty() ? 1 : 0, 1, "", "holds no game"});
+  }
+  return result;
 }
 
-InputPosition positionAt(const records::GameTree& game, records::NodeId node, const InputOptions& options) {
+InputPosition positionAt(const records::GameTree& game, records::NodeId node, std::optional<Color> side) {
   InputPosition position;
   position.source = game.source;
   position.stones = game.stonesAt(node);
-  position.sideToMove = options.side.value_or(game.sideToMoveAt(node));
+  position.sideToMove = side.value_or(game.sideToMoveAt(node));
   position.boardSize = game.boardSize;
   position.rule = game.rule;
   const auto path = game.pathTo(node);
@@ -119,13 +122,9 @@ InputPosition readPosition(const std::string& text, const InputOptions& options)
 }
 
 std::vector<InputItem> readPositions(const InputText& input, const InputOptions& options) {
-  auto result = records::read(input.text, options.format, readOptions(options, input.name));
+  const records::ReadResult result = gamesIn(input, options);
+  if (result.games.empty() && result.errors.empty()) return {emptyBoard(options.text)};
   const bool isMoveText = records::isMoveText(result.format);
-  if (options.onWarnings && !result.warnings.empty()) options.onWarnings(result.warnings);
-  if (result.games.empty() && result.errors.empty()) {
-    if (const auto error = input.emptiness()) return {Complaints(input, isMoveText).about(*error)};
-    return {emptyBoard(options)};
-  }
   std::vector<InputItem> items;
   const Complaints complaints(input, isMoveText);
   auto error = result.errors.begin();
@@ -137,7 +136,7 @@ std::vector<InputItem> readPositions(const InputText& input, const InputOptions&
   std::size_t number = 0;
   for (const records::GameTree& game : result.games) {
     addErrors(game.sourceLine);
-    InputPosition position = positionAt(game, game.mainLineEnd(), options);
+    InputPosition position = positionAt(game, game.mainLineEnd(), options.text.side);
     position.source = sourceOf(game, input, isMoveText, ++number, result.games.size());
     items.emplace_back(std::move(position));
   }
@@ -147,11 +146,6 @@ std::vector<InputItem> readPositions(const InputText& input, const InputOptions&
 
 UnreadPosition unreadInput(const InputText& input) {
   return Complaints(input, false).about({input.title(), 0, 0, "", input.problem});
-}
-
-std::optional<records::Error> InputText::emptiness() const {
-  if (title().empty() && ascii::trimmed(text).empty()) return std::nullopt;
-  return records::Error{title(), title().empty() ? 1 : 0, 1, "", "holds no game"};
 }
 
 std::string identityOf(Rule rule, int boardSize, Color sideToMove, const std::vector<SetupStone>& stones) {

@@ -68,35 +68,31 @@ struct InputText {
 
   /// Name in messages; empty for a text of the command line.
   [[nodiscard]] std::string title() const { return isStandardInput ? "standard input" : name; }
-  /// The error of an input without a game; none for a command-line text without a move, which is the empty board.
-  [[nodiscard]] std::optional<records::Error> emptiness() const;
 };
 
-/// Settings for texts that leave something open.
+/// Settings for reading inputs.
 struct InputOptions {
-  int boardSize = 15;                          ///< for texts that do not state it
-  std::optional<Color> side = {};              ///< side to move; as the text has it if not given
-  bool rowsFromTop = false;                    ///< row 1 of letters, coordinates and BOARD blocks is the uppermost one
+  records::ReadOptions text = {};              ///< without the file name, which each input has
   std::optional<records::Format> format = {};  ///< format of the input; detected by content if not given
-  std::string charset = {};                    ///< character set of texts; detected if empty
-  records::SettingNames names = {};            ///< of the settings above, for messages
   /// Gets warnings about games that may have been read differently from what their text means.
   std::function<void(const std::vector<records::Error>&)> onWarnings = {};
 };
 
-/// The same for the format readers.
-[[nodiscard]] records::ReadOptions readOptions(const InputOptions& options, const std::string& fileName);
+/// The games of one input, and its errors; one of them if it holds no game, unless it is a blank text of the command
+/// line. Warnings go to the options' receiver, too.
+[[nodiscard]] records::ReadResult gamesIn(const InputText& input, const InputOptions& options);
 
-/// The position of a game at a node.
+/// The position of a game at a node, with `side` to move if it is given.
 [[nodiscard]] InputPosition positionAt(const records::GameTree& game, records::NodeId node,
-                                       const InputOptions& options);
+                                       std::optional<Color> side = {});
 
 /// One position from text in any of the formats of app/records: moves ("h8i9", "7,7 8,8"), a drawing, a BOARD ... DONE
-/// block, a game (its last position). Throws PositionError, also if the text holds more than one.
+/// block, a game (its last position). A given side is to move whatever the text says. Throws PositionError, also if the
+/// text holds more than one.
 [[nodiscard]] InputPosition readPosition(const std::string& text, const InputOptions& options);
 
-/// The positions of one text, and its errors, in the order of the text: a line of moves each, else a game each. A blank
-/// text of the command line is the empty board.
+/// The positions of one text, and its errors, in the order of the text: a line of moves each, else a game each, with
+/// the given side to move. A blank text of the command line is the empty board.
 [[nodiscard]] std::vector<InputItem> readPositions(const InputText& input, const InputOptions& options);
 
 /// The error of an input that could not be read at all.

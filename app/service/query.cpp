@@ -82,10 +82,10 @@ namespace {
 void readText(const Fields& fields, Query& query, const QueryDefaults& defaults) {
   const auto player = playerOf(fields);
   try {
-    const InputPosition position = readPosition(*fields.text("position"), {.boardSize = query.boardSize,
-                                                                           .side = player,
-                                                                           .names = {.side = "initialPlayer"},
-                                                                           .onWarnings = defaults.onWarnings});
+    const InputPosition position =
+        readPosition(*fields.text("position"),
+                     {.text = {.boardSize = query.boardSize, .side = player, .names = {.side = "initialPlayer"}},
+                      .onWarnings = defaults.onWarnings});
     takeBoard(fields, "position", position.boardSize, position.rule, query);
     query.stonesField = "position";
     query.initialStones = position.stones;

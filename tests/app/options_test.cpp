@@ -154,8 +154,8 @@ TEST_CASE("lists of rules and sizes") {
 }
 
 TEST_CASE("the side to move of a text") {
-  CHECK(inputOptions(parsedOptions({})).side == std::nullopt);
-  CHECK(inputOptions(parsedOptions({"--side", "White"})).side == Color::White);
+  CHECK(inputOptions(parsedOptions({})).text.side == std::nullopt);
+  CHECK(inputOptions(parsedOptions({"--side", "White"})).text.side == Color::White);
   CHECK_THROWS_WITH_AS((void)inputOptions(parsedOptions({"--side", "green"})),
                        "--side: 'green' is not black, white or auto", UsageError);
 }

@@ -34,7 +34,7 @@ TEST_CASE("moves alternate from Black") {
   CHECK(p.stones[1].content == Cell::White);
   CHECK(p.sideToMove == Color::White);
   CHECK(readPosition("7,7 8,8", {}).stones[1].square == Square::at(8, 8));
-  CHECK(readPosition("h8i9", {15, Color::White}).sideToMove == Color::White);
+  CHECK(readPosition("h8i9", {{.side = Color::White}}).sideToMove == Color::White);
   CHECK(readPosition("", {}).stones.empty());
 }
 
@@ -50,7 +50,7 @@ TEST_CASE("a drawing reads back, with its last stone and forbidden points") {
   CHECK(drawn.lastMove().isNone());
   for (const SetupStone& s : drawn.stones) CHECK(engine.at(s.square) == s.content);
   Engine large({.boardSize = 22});
-  const InputPosition corner = readPosition("a1v22v1", {.boardSize = 22});
+  const InputPosition corner = readPosition("a1v22v1", {{.boardSize = 22}});
   large.newGame(22);
   large.setUp(corner.stones, corner.sideToMove);
   const InputPosition back = readPosition(drawBoard(large, Style(false), corner.lastMove()), {});
@@ -70,7 +70,7 @@ TEST_CASE("a board given as text keeps its coordinates") {
     const std::string block = fmt::format("BOARD\n0,1,1\n{0},2,2\n3,{0},3\nDONE\n", last);
     for (const std::string& text : {drawBoard(engine, Style(false), Square::none()), block}) {
       CAPTURE(text);
-      const InputPosition p = readPosition(text, {.boardSize = size});
+      const InputPosition p = readPosition(text, {{.boardSize = size}});
       CHECK(p.boardSize == size);
       CHECK(p.stones.size() == 3);
       for (const SetupStone& s : p.stones) CHECK(engine.at(s.square) == s.content);
@@ -86,7 +86,7 @@ TEST_CASE("a drawing without borders has row 1 at its end") {
   CHECK(p.stones[1].square == Square::at(0, 0));
   CHECK(p.stones[1].content == Cell::White);
   CHECK(messageOf(".....\n.....\n..X..\n..X..\nXX...\n").find("say who is to move") != std::string::npos);
-  CHECK(readPosition(".....\n.....\n..X..\n..X..\nXX...\n", {15, Color::Black}).sideToMove == Color::Black);
+  CHECK(readPosition(".....\n.....\n..X..\n..X..\nXX...\n", {{.side = Color::Black}}).sideToMove == Color::Black);
   CHECK(messageOf(".....\n......\n..X..\n.....\n.....\n").find("row 4") != std::string::npos);
 }
 

@@ -19,8 +19,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   constexpr std::array kSizes = {15, 5, 20, 22};
   constexpr std::array<std::optional<Color>, 3> kSides = {std::nullopt, Color::Black, Color::White};
   InputOptions options;
-  options.boardSize = kSizes[data[0] % kSizes.size()];
-  options.side = kSides[data[0] / kSizes.size() % kSides.size()];
+  options.text.boardSize = kSizes[data[0] % kSizes.size()];
+  options.text.side = kSides[data[0] / kSizes.size() % kSides.size()];
   try {
     const InputPosition position = readPosition(std::string(data + 1, data + size), options);
     if (position.boardSize < kMinBoardSize || position.boardSize > kMaxBoardSize) std::abort();

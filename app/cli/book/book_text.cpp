@@ -55,17 +55,16 @@ constexpr int kLargestInt = std::numeric_limits<int>::max();
   const auto rule = ruleFromName(json.at("rule").get<std::string>());
   if (!rule) throw PositionError("unknown rule");
   const auto side = colorNamed(json.at("side").get<std::string>());
-  const InputOptions options{
-      .boardSize = wholeNumberFrom(json.at("size"), 0, kLargestInt), .side = side, .onWarnings = reportWarnings};
-  if (options.boardSize < kMinBoardSize || options.boardSize > kMaxBoardSize) throw PositionError("unknown board size");
+  const int boardSize = wholeNumberFrom(json.at("size"), 0, kLargestInt);
+  if (boardSize < kMinBoardSize || boardSize > kMaxBoardSize) throw PositionError("unknown board size");
   if (!side) throw PositionError("unknown side");
   const auto pointOf = [&](const ParsedJson& name) {
-    const auto square = notation::fromLetters(name.get<std::string>(), options.boardSize);
+    const auto square = notation::fromLetters(name.get<std::string>(), boardSize);
     if (!square) throw PositionError("a stone off the board");
     return *square;
   };
   if (const auto stones = stonesIn(json, pointOf)) {
-    BookPosition position(*rule, options.boardSize);
+    BookPosition position(*rule, boardSize);
     for (const SetupStone& stone : *stones) {
       if (!position.isFree(stone.square)) throw PositionError("two stones on a point");
       position.set(stone.square, stone.content);
@@ -73,7 +72,8 @@ constexpr int kLargestInt = std::numeric_limits<int>::max();
     position.setSideToMove(*side);
     return position;
   }
-  const InputPosition input = readPosition(json.at("position").get<std::string>(), options);
+  const InputPosition input = readPosition(json.at("position").get<std::string>(),
+                                           {{.boardSize = boardSize, .side = side}, {}, reportWarnings});
   BookPosition position(*rule, input.boardSize);
   for (const SetupStone& stone : input.stones) position.set(stone.square, stone.content);
   position.setSideToMove(input.sideToMove);

@@ -48,7 +48,7 @@ void requirePlayable(const GameTree& game) {
 // Sets up the last position of the main line. Throws PositionError.
 void setUpLast(Engine& engine, const GameTree& game) {
   engine.setRule(*game.rule);
-  setUp(engine, positionAt(game, game.mainLineEnd(), {}));
+  setUp(engine, positionAt(game, game.mainLineEnd()));
 }
 
 }  // namespace

@@ -150,7 +150,8 @@ int convert(const Options& options) {
   }
   const ConvertSettings settings = ConvertSettings::of(options);
   if (!isFolder(settings.output)) requireWritable(settings.output);
-  Destination target(settings.format, settings.output, {settings.reading.rowsFromTop, settings.reading.charset});
+  Destination target(settings.format, settings.output,
+                     {settings.reading.text.rowsFromTop, settings.reading.text.charset});
   const auto inputs = readGames(settings.inputs, settings.reading);
   std::size_t games = 0;
   std::size_t errors = 0;

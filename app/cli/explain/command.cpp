@@ -58,7 +58,7 @@ struct ExplainCommandSettings : InputSettings {
 [[nodiscard]] ChosenPosition chosenPosition(const ExplainCommandSettings& settings) {
   const auto positions = readInputs(settings.inputs, settings.reading);
   if (positions.size() != 1) throw PositionError(fmt::format("one position is explained, not {}", positions.size()));
-  const auto chosen = choosePositions(positions.front(), settings.turns, settings.reading.side);
+  const auto chosen = choosePositions(positions.front(), settings.turns, settings.reading.text.side);
   if (chosen.size() != 1) throw PositionError(fmt::format("one position is explained, not {}", chosen.size()));
   return chosen.front();
 }

@@ -127,7 +127,7 @@ class PuzzleRun {
     std::vector<puzzle::Source> sources;
     for (records::GameTree& game : input.games) {
       const Rule own = settings_.rule.of(game.rule);
-      if (const std::string problem = problemIn(game, own, settings_.reading); !problem.empty()) {
+      if (const std::string problem = problemIn(game, own, settings_.reading.text.side); !problem.empty()) {
         complain(game.source.empty() ? problem : game.source + ": " + problem);
       } else {
         sources.push_back({std::move(game), own});
@@ -137,10 +137,10 @@ class PuzzleRun {
   }
 
   // The reason why a game cannot be searched for puzzles; empty if there is none.
-  [[nodiscard]] static std::string problemIn(const records::GameTree& game, Rule rule, const InputOptions& reading) {
+  [[nodiscard]] static std::string problemIn(const records::GameTree& game, Rule rule, std::optional<Color> side) {
     if (std::string problem = lengthProblemOf(game); !problem.empty()) return problem;
     if (const auto error = game.replayError()) return error->message;
-    return problemOf(positionAt(game, game.mainLineEnd(), reading), rule);
+    return problemOf(positionAt(game, game.mainLineEnd(), side), rule);
   }
 
   void complain(const std::string& message) {

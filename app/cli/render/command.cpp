@@ -167,7 +167,7 @@ struct RenderSettings : InputSettings {
   }
   if (games.empty()) {
     GameTree emptyBoard;
-    emptyBoard.boardSize = settings.reading.boardSize;
+    emptyBoard.boardSize = settings.reading.text.boardSize;
     return emptyBoard;
   }
   if (games.size() > 1 && !settings.game) {

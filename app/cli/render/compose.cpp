@@ -52,7 +52,7 @@ namespace {
 // Ending of the game at a node, in words; empty if it goes on. Throws PositionError if no game leads there.
 [[nodiscard]] std::string endingAt(const records::GameTree& game, records::NodeId node, Rule rule) {
   Engine engine({.rule = rule});
-  app::setUp(engine, app::positionAt(game, node, {}));
+  app::setUp(engine, app::positionAt(game, node));
   return app::endingText(engine);
 }
 

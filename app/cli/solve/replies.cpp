@@ -152,7 +152,7 @@ struct ProofTarget {
   const std::vector<InputPosition> positions = readInputs(input.inputs, input.reading);
   if (positions.size() != 1) throw UsageError(flagOf(options::kCertificate) + " is for one position");
   const auto turns = TurnChoice::parse(options.get(options::kAt), flagOf(options::kAt));
-  const std::vector<ChosenPosition> chosen = choosePositions(positions.front(), turns, input.reading.side);
+  const std::vector<ChosenPosition> chosen = choosePositions(positions.front(), turns, input.reading.text.side);
   if (chosen.size() != 1) throw UsageError(flagOf(options::kCertificate) + " is for one position");
   ProofTarget target{chosen.front().position, Rule::Freestyle};
   target.rule = input.rule.of(target.position.rule);
