@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/algorithm/string/split.hpp>
-#include <string>
+#include <string_view>
 #include <thread>
 
 #include "app/records/names.h"
+#include "app/records/text_place.h"
 #include "app/records/units.h"
 #include "engine/engine.h"
 #include "engine/game/types.h"
@@ -17,14 +17,14 @@
 namespace pentarch::app {
 namespace {
 
-[[nodiscard]] Rule ruleNamed(const std::string& name) {
+[[nodiscard]] Rule ruleNamed(std::string_view name) {
   if (const auto rule = ruleMeant(name)) return *rule;
   throw badValue(options::kRule, unknownRule(name));
 }
 
 // Adds a value of a list, which was given as `text`. Throws UsageError if the list has it.
 template <typename T>
-void addOnce(std::vector<T>& values, T value, const OptionSpec& option, const std::string& text) {
+void addOnce(std::vector<T>& values, T value, const OptionSpec& option, std::string_view text) {
   if (std::find(values.begin(), values.end(), value) != values.end()) {
     throw badValue(option, fmt::format("'{}' is given twice", text));
   }
@@ -32,12 +32,6 @@ void addOnce(std::vector<T>& values, T value, const OptionSpec& option, const st
 }
 
 }  // namespace
-
-std::vector<std::string> splitAtCommas(const std::string& text) {
-  std::vector<std::string> parts;
-  boost::algorithm::split(parts, text, [](char c) { return c == ','; });
-  return parts;
-}
 
 SearchLimits SearchBudget::start() const {
   SearchLimits started = startSearch();
@@ -104,10 +98,10 @@ Rule ruleOf(const Options& options) {
 }
 
 std::vector<Rule> rulesOf(const Options& options) {
-  const std::vector<std::string> names = splitAtCommas(options.get(options::kRule));
-  if (names == std::vector<std::string>{"all"}) return {kRules.begin(), kRules.end()};
+  const std::string& text = options.get(options::kRule);
+  if (text == "all") return {kRules.begin(), kRules.end()};
   std::vector<Rule> rules;
-  for (const std::string& name : names) {
+  for (const std::string_view name : records::partsOf(text)) {
     if (name == "all") throw badValue(options::kRule, "'all' stands alone: it names every rule");
     addOnce(rules, ruleNamed(name), options::kRule, name);
   }
@@ -124,7 +118,7 @@ int boardSizeOf(const Options& options) {
 
 std::vector<int> boardSizesOf(const Options& options) {
   std::vector<int> sizes;
-  for (const std::string& size : splitAtCommas(options.get(options::kSize))) {
+  for (const std::string_view size : records::partsOf(options.get(options::kSize))) {
     addOnce(sizes, parseInteger(size, flagOf(options::kSize), kMinBoardSize, kMaxBoardSize), options::kSize, size);
   }
   return sizes;

@@ -106,9 +106,6 @@ static_assert(std::ranges::none_of(kConfigurable, &std::string_view::empty, &Opt
 
 namespace pentarch::app {
 
-/// The parts of a list; one, the whole text, where there is no comma.
-[[nodiscard]] std::vector<std::string> splitAtCommas(const std::string& text);
-
 /// Limits of each search of a command, and the number of lines to search for.
 struct SearchBudget : QuestionLimits {
   int multiPv = 1;

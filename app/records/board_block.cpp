@@ -109,12 +109,12 @@ class Talk {
 // The numbers "x,y,who" of a row; none if the word is not a row.
 [[nodiscard]] std::optional<std::array<int, 3>> numbersIn(std::string_view word) {
   std::array<int, 3> numbers{};
+  const auto parts = partsOf(word);
+  if (parts.size() != numbers.size()) return std::nullopt;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const std::size_t comma = std::min(word.find(','), word.size());
-    const auto number = wholeNumber(word.substr(0, comma));
-    if (!number || (comma == word.size()) != (i + 1 == numbers.size())) return std::nullopt;
+    const auto number = wholeNumber(parts[i]);
+    if (!number) return std::nullopt;
     numbers[i] = *number;
-    word.remove_prefix(std::min(comma + 1, word.size()));
   }
   return numbers;
 }

@@ -94,11 +94,7 @@ class GameBuilder {
   // "hh,hg,jf": alternating moves.
   void playOpening(const SgfProperty& p, Color color) {
     for (const SgfValue& v : p.values) {
-      std::size_t begin = 0;
-      while (begin <= v.raw.size()) {
-        const std::size_t end = std::min(v.raw.find(',', begin), v.raw.size());
-        const std::string_view text = v.raw.substr(begin, end - begin);
-        begin = end + 1;
+      for (const std::string_view text : partsOf(v.raw)) {
         if (ascii::trimmed(text).empty()) continue;  // neither a move nor a pass
         play(color, v, text);
         color = ~color;
@@ -115,15 +111,13 @@ class GameBuilder {
   void warnOfStones(const SgfProperty& p) {
     if (mayLackStones_ || kSgfHarmless.find(fmt::format(" {} ", p.name)) != std::string_view::npos) return;
     const auto isPoint = [&](std::string_view text) {
+      text = ascii::trimmed(text);
       const auto isOn = [&](char c) { return c >= 'a' && c < 'a' + game_.boardSize; };
       return text.size() == 2 && isOn(text[0]) && isOn(text[1]);
     };
     for (const SgfValue& v : p.values) {
-      for (std::size_t begin = 0; begin <= v.raw.size();) {
-        const std::size_t end = std::min(v.raw.find_first_of(",:", begin), v.raw.size());
-        if (!isPoint(ascii::trimmed(v.raw.substr(begin, end - begin)))) return;
-        begin = end + 1;
-      }
+      const auto parts = partsOf(v.raw, ",:");
+      if (!std::all_of(parts.begin(), parts.end(), isPoint)) return;
     }
     mayLackStones_ = true;
     warn(p, fmt::format("'{}' names points ({}) and is not known: if it places stones, they are missing", p.name,

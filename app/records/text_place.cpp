@@ -44,6 +44,16 @@ std::vector<TextLine> wordsOf(std::string_view text, std::size_t offset) {
   return words;
 }
 
+std::vector<std::string_view> partsOf(std::string_view list, std::string_view separators) {
+  std::vector<std::string_view> parts;
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t end = std::min(list.find_first_of(separators, begin), list.size());
+    parts.push_back(list.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
 std::string_view withoutComments(std::string_view text) {
   text = ascii::trimmed(text);
   while (text.starts_with('#')) text = ascii::trimmed(text.substr(std::min(text.find('\n'), text.size())));

@@ -28,6 +28,10 @@ struct TextLine {
 /// The words of a text, as views into it, with blanks and line ends between them. `offset` is the place of the text.
 [[nodiscard]] std::vector<TextLine> wordsOf(std::string_view text, std::size_t offset = 0);
 
+/// The parts of a list, as views into it, which may be empty; one, the whole text, where there is none of the
+/// separators.
+[[nodiscard]] std::vector<std::string_view> partsOf(std::string_view list, std::string_view separators = ",");
+
 /// A text of moves, trimmed, without the comments that it begins with.
 [[nodiscard]] std::string_view withoutComments(std::string_view text);
 

@@ -15,14 +15,12 @@ namespace {
 // The numbers of a line "1,2,3"; empty if it holds anything else.
 [[nodiscard]] std::vector<int> numbersOf(std::string_view text) {
   std::vector<int> numbers;
-  while (true) {
-    const std::size_t comma = std::min(text.find(','), text.size());
-    const auto number = wholeNumber(ascii::trimmed(text.substr(0, comma)));
+  for (const std::string_view part : partsOf(text)) {
+    const auto number = wholeNumber(ascii::trimmed(part));
     if (!number) return {};
     numbers.push_back(*number);
-    if (comma == text.size()) return numbers;
-    text.remove_prefix(comma + 1);
   }
+  return numbers;
 }
 
 constexpr std::string_view kNobody = "?";

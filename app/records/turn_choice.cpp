@@ -8,6 +8,7 @@
 #include <set>
 
 #include "app/records/errors.h"
+#include "app/records/text_place.h"
 #include "app/records/units.h"
 #include "engine/base/counted.h"
 
@@ -34,11 +35,8 @@ TurnChoice TurnChoice::parse(std::string_view text, std::string_view what) {
   TurnChoice choice;
   choice.what_ = what;
   if (text == "last") return choice;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    choice.ranges_.push_back(choice.parseRange(std::string(text.substr(begin, end - begin))));
-    begin = end + 1;
-  }
+  for (const std::string_view part : records::partsOf(text))
+    choice.ranges_.push_back(choice.parseRange(std::string(part)));
   return choice;
 }
 

@@ -22,6 +22,7 @@
 #include "app/records/errors.h"
 #include "app/records/json_text.h"
 #include "app/records/names.h"
+#include "app/records/text_place.h"
 #include "app/records/units.h"
 
 namespace pentarch::app {
@@ -102,13 +103,13 @@ constexpr std::string_view kBeginner = "beginner";  // a player without settings
 // The settings of a list, each of them once.
 [[nodiscard]] std::vector<Setting> settingsOf(const std::string& text, const OptionSpec& option) {
   std::vector<Setting> settings;
-  for (const std::string& part : splitAtCommas(text)) {
+  for (const std::string_view part : records::partsOf(text)) {
     const std::size_t equals = part.find('=');
     if (part.substr(0, equals) == kBeginner)
       throw badValue(option, fmt::format("'{}' stands alone: it has no settings", kBeginner));
-    if (equals == std::string::npos)
+    if (equals == std::string_view::npos)
       throw badValue(option, fmt::format("cannot read '{}' (as in lmrFactor=130)", part));
-    Setting setting{part.substr(0, equals), part.substr(equals + 1)};
+    Setting setting{std::string(part.substr(0, equals)), std::string(part.substr(equals + 1))};
     const auto isSame = [&](const Setting& other) { return other.name == setting.name; };
     if (std::any_of(settings.begin(), settings.end(), isSame))
       throw badValue(option, fmt::format("'{}' is given twice", setting.name));
