@@ -18,7 +18,7 @@ TEST_CASE("turns of a game are chosen by numbers, ranges and names") {
   CHECK(turns("4..9") == std::vector{4, 5, 6});
   CHECK(turns("..2,2,5..") == std::vector{1, 2, 5, 6});
   CHECK_THROWS_WITH_AS((void)turns("7"), "turns: the game has only 6 moves", PositionError);
-  for (const char* text : {"", "x", "3..2", "..", "1,,2", "-1", "1..2..3", "485", "LAST"}) {
+  for (const char* text : {"", "x", "3..2", "..", "1,,2", "-1", "1..2..3", "485", "LAST", "1,", ",1"}) {
     CAPTURE(text);
     CHECK_THROWS_AS((void)TurnChoice::parse(text, "turns"), UsageError);
   }

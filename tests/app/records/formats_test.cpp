@@ -768,6 +768,9 @@ TEST_CASE("BOARD blocks of a log") {
   CHECK(errorIn("BOARD\n15,7,1\nDONE\n") ==
         "2:1: not a row of a BOARD block of 15x15: '15,7,1' (a board of size 20 would hold it)");
   CHECK(errorIn("BOARD 7,7,9 DONE") == "1:7: not a row of a BOARD block of 15x15: '7,7,9'");
+  for (const std::string row : {"7,7", "7,7,", "7,7,1,", "7,7,1,1", ",7,1"}) {
+    CHECK(errorIn("BOARD " + row + " DONE") == "1:7: not a row of a BOARD block of 15x15: '" + row + "'");
+  }
   CHECK(write(std::vector{gameIn("a1b2c3")}, Format::Board).text == "BOARD\n0,0,2\n1,1,1\n2,2,2\nDONE\n");
   CHECK(write(std::vector{gameIn("(;GM[4]SZ[15]AW[aa]AB[bb][cc][dd]PL[B])")}, Format::Board).notKept.empty());
 }
