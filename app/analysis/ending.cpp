@@ -37,7 +37,7 @@ std::string problemOf(const InputPosition& input, Rule rule) {
   Ending ending = endingOf(position, LastStone::SetUp);
   for (std::size_t i = input.setupCount; i < stones.size(); ++i) {
     if (ending.isOver()) return movesAfterEnd(input, i, describe(ending, position));
-    position.place(static_cast<Color>(stones[i].content), stones[i].square);
+    position.place(colorOf(stones[i].content), stones[i].square);
     ending = endingOf(position, LastStone::Played);
   }
   if (ending.loserRow.empty()) return "";

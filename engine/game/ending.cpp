@@ -41,7 +41,7 @@ struct Rows {
 // Records the row that starts at `first` and runs along d if it decides the game. Of several rows, the one through the
 // last stone is kept.
 void takeRow(const Position& position, Square first, Direction d, Square last, Rows& rows) {
-  const auto color = static_cast<Color>(position.at(first));
+  const Color color = colorOf(position.at(first));
   const UnbrokenRow found = rowThrough(position, color, first, d);
   if (found.before > 0) return;  // not its start
   const int length = found.length();

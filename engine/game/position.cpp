@@ -74,7 +74,7 @@ Position Position::fromStones(int size, Rule rule, std::span<const SetupStone> s
   for (const SetupStone& s : stones) {
     if (!isStone(s.content)) continue;
     if (!position.isOnBoard(s.square) || !position.isEmpty(s.square)) continue;
-    position.place(static_cast<Color>(s.content), s.square);
+    position.place(colorOf(s.content), s.square);
   }
   if (sideToMove && position.sideToMove() != *sideToMove) position.pass();
   return position;
@@ -116,7 +116,7 @@ std::uint32_t Position::keyFromScratch(Square s, Direction d) const {
       const Cell cell = cells_[padded(s.index() + (width + 1) * step)];
       if (cell == Cell::Blocked) break;
       ++width;
-      if (cell != Cell::Empty) digits += digitOf(static_cast<Color>(cell)) * placeValue(width);
+      if (cell != Cell::Empty) digits += digitOf(colorOf(cell)) * placeValue(width);
     }
     half[static_cast<std::size_t>(side)] = static_cast<std::uint32_t>(HalfWindow::emptyCode(radius, width)) + digits;
   }

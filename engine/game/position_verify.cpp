@@ -20,7 +20,7 @@ bool Position::verify() const {
       const Cell cell = at(s);
       if (!isStone(cell)) continue;
       fresh.cells_[padded(s.index())] = cell;
-      fresh.key_ ^= zobrist::stone(static_cast<Color>(cell), s);
+      fresh.key_ ^= zobrist::stone(colorOf(cell), s);
     }
   }
   fresh.counts_ = {};

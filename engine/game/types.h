@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -40,6 +41,12 @@ enum class Cell : std::uint8_t { Black, White, Empty, Blocked };
 
 [[nodiscard]] constexpr bool isStone(Cell cell) {
   return cell == Cell::Black || cell == Cell::White;
+}
+
+/// The color of a stone. Precondition: isStone(cell).
+[[nodiscard]] constexpr Color colorOf(Cell cell) {
+  assert(isStone(cell));
+  return static_cast<Color>(cell);
 }
 
 /// Supported board edge lengths.

@@ -136,7 +136,7 @@ TEST_CASE("wins by fours are found for White and in every symmetry") {
       for (int x = 0; x < 15; ++x) {
         const Square s = Square::at(x, y);
         if (original.isEmpty(s)) continue;
-        position.place(~static_cast<Color>(original.at(s)), transformed(s, 15, symmetry));
+        position.place(~colorOf(original.at(s)), transformed(s, 15, symmetry));
       }
     }
     if (position.sideToMove() == Color::Black) position.pass();
