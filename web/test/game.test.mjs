@@ -90,7 +90,8 @@ test("a large file is an index of its games if each is in a line", async () => {
   assert.equal((await open(line.repeat(90))).games, 90);
   await assert.rejects(open(`${line.repeat(90)}{}\n`), /^Error: a\.json:91: not a game$/);
   await assert.rejects(open(line.repeat(180).replaceAll("\n", " ")), /larger than 8 MB/);
-  await assert.rejects(open(` ${line.repeat(90)}`), /larger than 8 MB/);
+  for (const start of [" ", "\uFEFF", " \r\n\t".repeat(100_000)]) assert.equal((await open(`${start}${line.repeat(90)}`)).games, 90);
+  await assert.rejects(open(`h8 ${line.repeat(90)}`), /larger than 8 MB/);
 });
 
 test("of several files, those without a game are named", async () => {

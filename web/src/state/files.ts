@@ -82,7 +82,8 @@ export async function readFile(file: File, onGames: (games: number) => void): Pr
     chunks.push(value);
     length += value.length;
   }
-  if (chunks[0]?.[0] !== "{".charCodeAt(0)) throw new Error(t().open.tooLarge);
+  const start = await new Blob(chunks as BlobPart[]).text();
+  if (!start.trimStart().startsWith("{")) throw new Error(t().open.tooLarge);
   const index = new LineIndex(file.name);
   for (const chunk of chunks) index.add(chunk);
   let shown = Date.now();
