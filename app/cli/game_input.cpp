@@ -161,7 +161,7 @@ std::vector<InputGames> readGames(const std::vector<std::string>& inputs, const 
     entry.name = input.name;
     entry.title = input.title();
     if (!input.problem.empty()) {
-      entry.errors.push_back({input.name, 0, 0, "", input.problem});
+      entry.errors.push_back({entry.title, 0, 0, "", input.problem});
       continue;
     }
     ReadResult result = gamesIn(input, options);

@@ -110,6 +110,10 @@ class Convert(programs.InFolder):
         self.assertIn("did you mean 'sgf'", run("convert", "h8", "--to", "sgff")[2])
         # A file whose device fails is not one that ends there.
         self.assertEqual(run("convert", "/proc/self/mem")[2], "pentarch: /proc/self/mem: cannot read the file: Input/output error\n")
+        with open("/proc/self/mem", "rb") as broken:
+            result = programs.start(BINARY, "convert", "-", stdin=broken, stderr=subprocess.PIPE)
+            self.assertEqual(result.communicate()[1], "pentarch: standard input: cannot read it: Input/output error\n")
+        self.assertEqual(result.returncode, 3)
 
     def test_a_game_that_the_format_cannot_hold_does_not_stop_the_others(self):
         first, last = self.file("a.txt", "h8i9\n"), self.file("b.txt", "g7\n")
