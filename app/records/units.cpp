@@ -26,7 +26,7 @@ struct Unit {
   double factor;
 };
 
-// A number followed by one of the units (any case). A bare number is in the first unit.
+// A number followed by one of the units (any case), in whole smallest units. A bare number is in the first unit.
 [[nodiscard]] double parseWithUnit(std::string_view text, std::string_view what, std::span<const Unit> units,
                                    double largest = kLargestNumber) {
   const auto [number, length] = leadingNumber(text);
@@ -47,7 +47,8 @@ struct Unit {
     }
     throw UsageError(fmt::format("{}: cannot read '{}' (units: {})", what, text, names));
   }
-  return number * found->factor;
+  // "1.001" seconds are 1001 ms, although the product of the nearest doubles is a little less.
+  return std::floor(number * found->factor * (1 + 4 * std::numeric_limits<double>::epsilon()));
 }
 
 template <typename Number>

@@ -25,6 +25,8 @@ TEST_CASE("durations") {
   }
   CHECK(parseDuration("1ms", "t").count() == 1);
   CHECK(parseDuration("0.001", "t").count() == 1);
+  CHECK(parseDuration("1.001", "t").count() == 1001);
+  CHECK(parseDuration("1.0019", "t").count() == 1001);
   CHECK(parseDuration("10000h", "t") == std::chrono::hours(10'000));
   CHECK_THROWS_WITH_AS((void)parseDuration("10001h", "--time"), "--time: '10001h' is too large (at most 10000h)",
                        UsageError);
@@ -42,6 +44,9 @@ TEST_CASE("sizes and counts") {
   CHECK(parseCount("5M", "n") == 5'000'000);
   CHECK(parseCount("200k", "n") == 200'000);
   CHECK(parseCount("17", "n") == 17);
+  CHECK(parseCount("64.1k", "n") == 64'100);
+  CHECK(parseCount("4.1M", "n") == 4'100'000);
+  CHECK(parseCount("4000000000k", "n") == 4'000'000'000'000);
   CHECK_THROWS_AS((void)parseCount("nan", "n"), UsageError);
   CHECK_THROWS_AS((void)parseCount("1e15g", "n"), UsageError);
   CHECK_THROWS_AS((void)parseCount("0", "n"), UsageError);
