@@ -119,6 +119,7 @@ export class ServerEngine implements EngineClient {
       response = await this.send(address, init);
     }
     if (response.status === UNAUTHORIZED) throw new EngineError("locked", "the secret of the link is of another start of the program");
+    if (response.status === UNAVAILABLE) throw new EngineError("crashed", "the program is ending");
     if (kept !== this.token) this.secrets.save(this.token);
     if (!response.ok) throw await refusal(response);
     return response;
@@ -134,6 +135,7 @@ export class ServerEngine implements EngineClient {
 }
 
 const UNAUTHORIZED = 401;
+const UNAVAILABLE = 503; // while the program ends
 
 /** The error in the answer to a refused request. */
 async function refusal(response: Response): Promise<EngineError> {

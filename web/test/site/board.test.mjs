@@ -272,6 +272,13 @@ test("a program that has ended is reported", { skip }, async () => {
   await context.close();
 });
 
+test("a program that refuses a query because it is ending is reported as one that has ended", { skip }, () => visit(browser, site.address, async (v) => {
+  await v.page.route(/api\/query/, (route) => route.fulfill({ status: 503, json: { code: "failed", message: "the program is ending" } }));
+  await v.view("Analyze");
+  await v.page.locator(".trouble", { hasText: "has ended or cannot be reached" }).waitFor();
+  assert.ok(v.faults.splice(0).every((fault) => /status of 503/.test(fault)));
+}));
+
 test("the link to a game opens it in another tab, also of a program that was started again", { skip }, async () => {
   const first = await host();
   const context = await browser.newContext();
