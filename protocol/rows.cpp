@@ -10,20 +10,18 @@
 namespace pentarch {
 
 namespace {
-// Cuts "X,Y" or "X,Y,F,…" with blanks around the commas off the text; none and no change if the text does not start
-// with a row.
+// Cuts "X,Y" or "X,Y,F,…" with blanks around the commas off the text. None if the text does not start with a row: what
+// is cut off then are the fields before the fault, and no row starts among them.
 [[nodiscard]] std::optional<Row> takeRow(std::string_view& text) {
-  std::string_view rest = text;
-  const std::optional<Point> point = text::takePoint(rest);
+  const std::optional<Point> point = text::takePoint(text);
   if (!point) return std::nullopt;
   Row row{*point, std::nullopt};
-  while (text::takeComma(rest)) {
-    const std::optional<int> field = text::takeInt(rest);
+  while (text::takeComma(text)) {
+    const std::optional<int> field = text::takeInt(text);
     if (!field) return std::nullopt;
     if (!row.field) row.field = field;
   }
-  if (!rest.empty() && !ascii::isBlank(rest.front())) return std::nullopt;
-  text = rest;
+  if (!text.empty() && !ascii::isBlank(text.front())) return std::nullopt;
   return row;
 }
 
@@ -31,13 +29,14 @@ namespace {
   return ascii::toUpper(text::takeWord(text)) == "DONE";
 }
 
-// Cuts what is no row off the text: all up to the next row or DONE, without blanks at the ends.
+// Cuts what is no row off the text: all up to the next row or DONE, without blanks at the ends. Linear in its length,
+// because after a fault in a long row the search goes on there, not at the row's second word.
 [[nodiscard]] std::string_view takeBadRow(std::string_view& text) {
   const std::string_view all = text;
-  for (;;) {
-    text::takeWord(text);
-    std::string_view rest = text;
-    if (ascii::trimmed(text).empty() || startsWithDone(text) || takeRow(rest)) break;
+  for (std::string_view rest = text; !text.empty() && !startsWithDone(text) && !takeRow(rest); rest = text) {
+    do {
+      text::takeWord(text);
+    } while (text.size() > rest.size());
   }
   return ascii::trimmed(all.substr(0, all.size() - text.size()));
 }
@@ -94,12 +93,15 @@ std::string nameOf(ListKind kind) {
 
 std::vector<std::string> RowReader::feed(std::string_view line) {
   std::vector<std::string> bad;
-  while (!done_ && !ascii::trimmed(line).empty()) {
+  line = ascii::trimmed(line);
+  while (!done_ && !line.empty()) {
     if (startsWithDone(line)) {
       done_ = true;
       break;
     }
-    const std::optional<Row> row = takeRow(line);
+    std::string_view rest = line;
+    const std::optional<Row> row = takeRow(rest);
+    if (row) line = rest;
     if (row && (hasOwner(*row) || !needsOwner(kind_))) {
       rows_.push_back(*row);
     } else {

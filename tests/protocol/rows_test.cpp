@@ -3,6 +3,10 @@
 
 #include <doctest/doctest.h>
 
+#include <ctime>
+#include <iterator>
+#include <string>
+
 using namespace pentarch;
 
 namespace {
@@ -46,11 +50,39 @@ TEST_CASE("a bad row is named once, up to the next row or DONE") {
   const auto badIn = [](std::string_view line) { return RowReader(ListKind::Board).feed(line); };
   CHECK(badIn("7 , 7 , x") == std::vector<std::string>{"7 , 7 , x"});
   CHECK(badIn("foo bar 5,5,2 \x01 8 , done") == std::vector<std::string>{"foo bar", "? 8 ,"});
+  CHECK(badIn("1 , 2 , 3x , 4 , 5 , 6") == std::vector<std::string>{"1 , 2 , 3x ,", "4,5,6"});
+  CHECK(badIn("1 , 2 , 3 ,4, x7,7,1 8,8,1 9,") == std::vector<std::string>{"1 , 2 , 3 ,4, x7,7,1", "9,"});
+  CHECK(badIn("1 , 2 , DONE 3") == std::vector<std::string>{"1 , 2 ,"});
   RowReader reader(ListKind::Board);
   reader.feed("7 ,x, 1 6 , 6 , 2 7 DONE 1,1,1");
   CHECK(reader.isDone());
   REQUIRE(reader.rows().size() == 1);
   CHECK(reader.rows().front().point == Point{6, 6});
+}
+
+TEST_CASE("a long line is read in linear time") {
+  constexpr int kParts = 200'000;
+  constexpr int kPatience = 10;  // seconds of processor time; a quadratic reader takes more for each of these lines
+  struct Shape {
+    std::string part;
+    std::string end;
+    int good;
+    int bad;
+  };
+  const std::string ends(kParts, '\f');
+  for (const Shape& shape :
+       {Shape{"1 , ", "x", 0, 1}, Shape{"x ", ends, 0, 1}, Shape{"\f ", "x", 0, 1}, Shape{"7,7 ", ends, 0, kParts + 1},
+        Shape{"7,7,1 ", ends, kParts, 1}, Shape{"x 1 , x 7,7,1 ", "", kParts, kParts}}) {
+    CAPTURE(shape.part);
+    std::string line = "x ";
+    for (int i = 0; i < kParts; ++i) line += shape.part;
+    line += shape.end;
+    RowReader reader(ListKind::Board);
+    const std::clock_t start = std::clock();
+    CHECK(std::ssize(reader.feed(line)) == shape.bad);
+    CHECK((std::clock() - start) / CLOCKS_PER_SEC < kPatience);
+    CHECK(std::ssize(reader.rows()) == shape.good);
+  }
 }
 
 TEST_CASE("squares need no third field") {
