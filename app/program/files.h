@@ -32,7 +32,7 @@ void writeResult(const std::filesystem::path& path, std::string_view text);
 /// A file that can be read, opened for that. Throws std::system_error with the reason, also for a folder.
 [[nodiscard]] std::ifstream openedFile(const std::string& path);
 
-/// Throws PositionError, with the file and the reason, if a path names no readable file.
+/// Throws PositionError, with the file and the reason, if a path names no readable file. A pipe is not opened.
 void requireFile(const std::string& path);
 
 /// The content of a file. Throws PositionError, with the file and the reason, if it cannot be read.

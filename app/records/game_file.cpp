@@ -52,13 +52,14 @@ void requireReadable(const std::istream& file) {
   if (file.bad()) throw std::system_error(errno != 0 ? errno : EIO, std::generic_category());
 }
 
-// False at the end of the file. Throws as requireReadable().
+// False at the end of the file, with the bytes before it. Throws as requireReadable().
 [[nodiscard]] bool readExactly(std::istream& file, std::string& bytes, std::size_t count) {
   bytes.resize(count);
   errno = 0;
   file.read(bytes.data(), static_cast<std::streamsize>(count));
   requireReadable(file);
-  return file.gcount() == static_cast<std::streamsize>(count);
+  bytes.resize(static_cast<std::size_t>(file.gcount()));
+  return bytes.size() == count;
 }
 
 [[nodiscard]] std::runtime_error unreadable(const std::filesystem::path& path, const std::error_code& reason) {
@@ -74,7 +75,7 @@ void requireReadable(const std::istream& file) {
   return bytes + payload;
 }
 
-// The next whole record; none at the end or if the rest is invalid.
+// The next whole record; none if the rest is invalid, and at the end, where the frame is empty.
 [[nodiscard]] std::optional<GameRecord> readRecord(std::istream& file, std::string& frame, std::string& payload) {
   if (!readExactly(file, frame, kFrameBytes)) return std::nullopt;
   ByteReader head(bytesOf(frame));
@@ -169,9 +170,7 @@ GameFileState readGames(std::istream& stream, const std::function<void(const Gam
     state.goodBytes += kFrameBytes + payload.size();
     if (onGame) onGame(*game);
   }
-  stream.clear();
-  stream.seekg(0, std::ios::end);
-  state.isWhole = static_cast<std::uint64_t>(stream.tellg()) == state.goodBytes;
+  state.isWhole = frame.empty();  // a pipe cannot be asked for its length
   return state;
 }
 

@@ -71,7 +71,8 @@ struct GameFileState {
 /// with the name of the file, app::PositionError if it is not a file of games and std::runtime_error if it cannot be
 /// read to its end.
 GameFileState readGames(const std::filesystem::path& path, const std::function<void(const GameRecord&)>& onGame);
-/// The same for an open stream of bytes, which must not be empty; an error of its device throws std::system_error.
+/// The same for an open stream of bytes, such as a pipe, which must not be empty; an error of its device throws
+/// std::system_error.
 GameFileState readGames(std::istream& stream, const std::function<void(const GameRecord&)>& onGame);
 
 /// Writes a complete file of games through an AtomicFile. Throws FileError.

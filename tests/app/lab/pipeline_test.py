@@ -182,6 +182,23 @@ class Pipeline(unittest.TestCase):
                 recorded.append(json.loads((output / "selfplay.0-of-1.json").read_text())["settings"]["weights"])
             self.assertEqual(recorded[1], recorded[0])
 
+    def test_games_are_read_from_a_pipe(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.complete("selfplay", "--games", "2", "--nodes", "50", "--output", folder)
+            games, pipe = pathlib.Path(folder, "selfplay.0-of-1.games"), pathlib.Path(folder, "pipe")
+            os.mkfifo(pipe)
+            content = games.read_bytes()
+            for part in ("policy", "values"):
+                for end, code, complaint in ((None, 0, ""), (-1, 3, f"pentarch-lab: '{pipe}' is damaged after 1 game\n")):
+                    with subprocess.Popen(["tee", pipe], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as writer:
+                        try:
+                            writer.stdin.write(content[:end])
+                            writer.stdin.close()
+                            fitted = run(part, "--epochs", "1", "--output", f"{folder}/{part}.bin", pipe)
+                        finally:
+                            writer.kill()
+                    self.assertEqual((fitted.returncode, fitted.stderr), (code, complaint))
+
     def test_only_the_rules_of_the_games_are_fitted(self):
         with tempfile.TemporaryDirectory() as folder:
             self.complete("selfplay", "--games", "2", "--nodes", "50", "--output", folder)
