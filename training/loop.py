@@ -75,14 +75,14 @@ class Runner:
             if self.process:
                 self.process.send_signal(signal.SIGINT)
 
-    def run(self, *command, log):
-        """Runs a program with its output in a file; anything but success ends the loop. The program dies with the
-        loop, so that it does not write beside the one that the next loop starts."""
+    def run(self, *command, log, folder=None):
+        """Runs a program, in a folder if one is given, with its output in a file; anything but success ends the loop. The
+        program dies with the loop, so that it does not write beside the one that the next loop starts."""
         if self.is_interrupted:
             raise Interrupted
         with open(log, "a", encoding="utf-8") as file:
             words = ["setpriv", "--pdeathsig", "KILL", *(str(part) for part in command)]
-            with subprocess.Popen(words, stdout=file, stderr=file, env=command_line.ENVIRONMENT) as process:
+            with subprocess.Popen(words, stdout=file, stderr=file, cwd=folder, env=command_line.ENVIRONMENT) as process:
                 self.process = process
                 if self.is_owed:
                     process.send_signal(signal.SIGINT)
@@ -175,12 +175,11 @@ class Generation:
         return self.folder / f"match-{part}-{rule}.json"
 
     def players(self, part):
-        """The settings of the new and the old player of a match. The values play with the policy that was promoted."""
-        old = f"{SETTING_OF[part]}={self.folder / f'old-{FILE_OF[part]}'}"
-        new = f"{SETTING_OF[part]}={self.folder / f'new-{FILE_OF[part]}'}"
-        other = (f"weights={self.folder / 'old-weights.bin'}" if part == "policy"
-                 else f"policy={self.folder / 'policy.bin'}")
-        return f"{new},{other}", f"{old},{other}"
+        """The settings of the new and the old player of a match, in the folder of the generation. The values play with the
+        policy that was promoted."""
+        setting, file = SETTING_OF[part], FILE_OF[part]
+        other = "weights=old-weights.bin" if part == "policy" else "policy=policy.bin"
+        return f"{setting}=new-{file},{other}", f"{setting}=old-{file},{other}"
 
     def match(self, part, rule):
         s = self.settings
@@ -188,10 +187,12 @@ class Generation:
         limit = ("--nodes", s.gate_nodes) if s.gate_nodes else ("--move-time", s.gate_time)
         state = self.state_of(part, rule)
         running = state.with_suffix(".running")
+        # A match goes on with the same words only, and a comma separates the settings of a player: inside the folder of the
+        # generation the names of its files depend neither on the spelling nor on the place of DIR.
         self.runner.run(
-            sys.executable, SOURCE / "tools" / "sprt.py", "--in-process", self.lab, "--new", new, "--base", old,
+            sys.executable, SOURCE / "tools" / "sprt.py", "--in-process", f"./{self.lab.name}", "--new", new, "--base", old,
             *limit, "--rule", rule, "--size", s.size, "--bounds", *s.bounds, "--games", s.gate_games, "--concurrency",
-            s.jobs, "--seed", s.seed + self.number + MATCH_SEEDS, "--state", running, log=self.log)
+            s.jobs, "--seed", s.seed + self.number + MATCH_SEEDS, "--state", running.name, log=self.log, folder=self.folder)
         running.replace(state)
 
     def pairs(self, part, rule):
@@ -327,8 +328,6 @@ def parse_arguments():
                         help="another number gives other games (1)")
     parser.add_argument("--jobs", type=whole_number(1, 256), default=2, metavar="N", help="threads (2)")
     settings = parser.parse_args()
-    if "," in str(settings.folder):
-        parser.error("DIR: a comma cannot be part of its name")  # it separates the settings of a match
     settings.parts = settings.parts.split(",")
     for part in settings.parts:
         if part not in FILE_OF:

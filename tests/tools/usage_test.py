@@ -139,7 +139,6 @@ ROWS = (
      "--rule: there are freestyle, standard, renju, caro, caro-exact and all, not 'gomoku'"),
     (("training/loop.py", "run", "--rule", "renju,caro,renju"), 2, "--rule: 'renju' is given twice"),
     (("training/loop.py", "run", "--parts", "policy,policy"), 2, "--parts: 'policy' is given twice"),
-    (("training/loop.py", "a,b"), 2, "DIR: a comma cannot be part of its name"),
     (("training/loop.py", "run", "--rule", "caro-exact", "--parts", "policy"), 2,
      "--rule: caro-exact has no policy of its own: add caro, or leave the policy out of --parts"),
     (("training/loop.py", "run", "--gate-time", "0"), 2, "'0' is not a number of seconds of at least 0.001"),

@@ -283,7 +283,7 @@ class Pipeline(unittest.TestCase):
 
     def test_a_rule_without_a_policy_of_its_own_in_a_job_of_a_cluster(self):
         with tempfile.TemporaryDirectory() as folder:
-            work = pathlib.Path(folder, "run 2: again")
+            work = pathlib.Path(folder, "run 2: again, and again")
             command = [SOURCE / "training" / "loop.sh", work, "--rule", "standard,caro-exact", "--parts", "policy", "--games", "30",
                        "--nodes", "50", "--size", "9", "--epochs", "1", "--gate-nodes", "20", "--gate-games", "2"]
             whole = self.run_loop(command, {"JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "2"})
@@ -349,11 +349,13 @@ class Pipeline(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             work = pathlib.Path(folder, "run")
             # With bounds so low, six games can decide.
-            command = [SOURCE / "training" / "loop.sh", work, "--games", "60", "--nodes", "100", "--size", "9", "--seed", "2",
-                       "--epochs", "2", "--gate-nodes", "60", "--gate-games", "6", "--bounds", "-900", "-300"]
+            settings = ["--games", "60", "--nodes", "100", "--size", "9", "--seed", "2", "--epochs", "2", "--gate-nodes", "60",
+                        "--gate-games", "6", "--bounds", "-900", "-300"]
+            command = [SOURCE / "training" / "loop.sh", work, *settings]
             generation = work / "0001"
             self.kill_when(command, generation / "selfplay.0-of-1.games.tmp")
-            self.kill_when(command, generation / "match-policy-standard.running")
+            other_spelling = [command[0], os.path.relpath(work), *settings]
+            self.kill_when(other_spelling, generation / "match-policy-standard.running")
             other = self.run_loop([*command, "--nodes", "77", "--gate-games", "8"])
             self.assertEqual((other.returncode, other.stderr), (
                 2, "loop.py: generation 1 has begun with another --nodes, --gate-games: "
