@@ -143,9 +143,14 @@ OnlyWin proveOnlyWin(const Position& position, Square solution, std::uint64_t no
   OnlyWin result{.verdict = OnlyWin::Verdict::Only};
   for (const Square move : firstMoves(position, WinClass::Quiet)) {
     if (move == solution) continue;
+    // Asked before each move, so that a budget which ends with the last refutation leaves nothing undecided.
+    if (others.spent()) {
+      result.verdict = OnlyWin::Verdict::Undecided;
+      break;
+    }
     const Verdict verdict = prover.proveFirst(move, nodesPerMove).verdict;
-    if (verdict == Verdict::Proven || others.spent()) {
-      result.verdict = verdict == Verdict::Proven ? OnlyWin::Verdict::Another : OnlyWin::Verdict::Undecided;
+    if (verdict == Verdict::Proven) {
+      result.verdict = OnlyWin::Verdict::Another;
       break;
     }
     // Go on after an undecided move: a second win is the more useful result.

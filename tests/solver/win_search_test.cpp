@@ -275,3 +275,20 @@ TEST_CASE("a winning move is the only one unless another is proven to win") {
   Budget stopped{.stop = &raised};
   CHECK(proveOnlyWin(several, at("i8"), 5'000, stopped).verdict == OnlyWin::Verdict::Undecided);
 }
+
+TEST_CASE("a budget that ends with the last refutation leaves a winning move the only one") {
+  // Both sides complete a five on i8, so that every other move loses at once.
+  const Position position = position15(Rule::Freestyle, "4,7 5,7 6,7 7,7", "3,7 8,4 8,5 8,6 8,8");
+  Budget unlimited;
+  const OnlyWin whole = proveOnlyWin(position, at("i8"), 5'000, unlimited);
+  CHECK(whole.verdict == OnlyWin::Verdict::Only);
+  CHECK(whole.refuted == 225 - 9 - 1);
+  REQUIRE(whole.nodes > 1);
+  Budget exact{.maxNodes = whole.nodes};
+  const OnlyWin last = proveOnlyWin(position, at("i8"), 5'000, exact);
+  CHECK(exact.spent());
+  CHECK(last.verdict == OnlyWin::Verdict::Only);
+  CHECK(last.refuted == whole.refuted);
+  Budget less{.maxNodes = whole.nodes - 1};
+  CHECK(proveOnlyWin(position, at("i8"), 5'000, less).verdict == OnlyWin::Verdict::Undecided);
+}
