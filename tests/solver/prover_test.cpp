@@ -170,6 +170,28 @@ TEST_CASE("solve proves, denies and gives up honestly") {
   CHECK(five.plies() == 1);
 }
 
+TEST_CASE("a win by fours ends solve, which finds it again and nothing after the five") {
+  const Position start = sevenFours();
+  Budget budget;
+  Prover prover(start, WinClass::Threats, budget);
+  const SolveResult first = prover.solve();
+  REQUIRE(first.verdict == Verdict::Proven);
+  CHECK(first.proof == Proof::Vcf);
+  CHECK(first.nodes == Prover(start, WinClass::Fours, budget).solve().nodes);  // none is spent on threats
+  const SolveResult again = prover.solve();
+  CHECK(again.verdict == Verdict::Proven);
+  CHECK(again.proof == Proof::Vcf);
+  CHECK(again.line == first.line);
+
+  Position won = start;
+  for (const Square s : first.line) won.play(s);
+  REQUIRE(won.lastMoveMadeFive());
+  const SolveResult after = solve(won, budget);
+  CHECK(after.verdict == Verdict::NoWin);
+  CHECK(after.line.empty());
+  CHECK(after.nodes == 0);
+}
+
 TEST_CASE("clock: solve keeps to its deadline and to its nodes") {
   std::mt19937 random(37);
   for (int i = 0; i < 10; ++i) {
