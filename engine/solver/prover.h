@@ -63,7 +63,7 @@ using TreeSearch = std::function<Claim(const Position&, Budget&)>;
 
 /// Proves wins of one side in one position and keeps the results of its solvers from call to call. `budget` is that of
 /// all calls together and must outlive it. Throws std::logic_error if the checker rejects a finished proof, which is a
-/// fault of the engine.
+/// fault of the engine. Not thread-safe.
 class Prover {
  public:
   /// `search` is called where fours and threes do not win and the class allows quiet moves; may be empty.
