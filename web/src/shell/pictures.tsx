@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The board as pictures: vectors, pixels, and a whole line that moves.
-import { encode } from "modern-gif";
+import { Encoder } from "modern-gif";
 import { render } from "preact";
 import { Board } from "../board/board";
 import { nodeOf, pathTo, START, stonesAt, wholeLine, type Game, type NodeId } from "../game/tree";
@@ -65,22 +65,23 @@ async function drawn(svg: string, scale: number): Promise<HTMLCanvasElement> {
   }
 }
 
-const GIF_WIDTH = 480; // pixels
+const GIF_SIDE = 480; // pixels
+const MOST_PIXELS = 256 * GIF_SIDE ** 2; // of all frames, which the encoder holds until it has chosen their colors
 const FRAME_TIME = 800; // ms
 const LAST_FRAME_TIME = 3200; // ms
 
-/** The line that is shown, move by move from its start, as an animated GIF. */
+/** The line that is shown, move by move from its start, as an animated GIF; a very long one as a smaller picture. */
 export async function lineGif(): Promise<Blob> {
   const { game, at } = place.peek();
-  const frames = [];
-  for (const node of [START, ...wholeLine(game, at)]) {
+  const nodes = [START, ...wholeLine(game, at)];
+  const side = Math.min(GIF_SIDE, Math.floor(Math.sqrt(MOST_PIXELS / nodes.length)));
+  const gif = new Encoder({ width: side, height: side });
+  for (const [i, node] of nodes.entries()) {
     const svg = svgAt(game, node);
-    frames.push({ data: await drawn(svg, GIF_WIDTH / widthOf(svg)), delay: FRAME_TIME });
+    const delay = i + 1 < nodes.length ? FRAME_TIME : LAST_FRAME_TIME;
+    await gif.encode({ data: await drawn(svg, side / widthOf(svg)), delay });
   }
-  const last = frames.at(-1);
-  if (last) last.delay = LAST_FRAME_TIME;
-  const { width = 0, height = 0 } = last?.data ?? {};
-  return new Blob([await encode({ width, height, frames })], { type: "image/gif" });
+  return gif.flush("blob");
 }
 
 function widthOf(svg: string): number {

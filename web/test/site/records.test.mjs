@@ -360,6 +360,7 @@ test("files and pictures are saved", () => visit(browser, site.address, async (v
   const gif = await save("GIF");
   assert.equal(gif.name, "Ann-Bob.gif");
   assert.match(gif.bytes.toString("latin1"), /^GIF89a/);
+  assert.deepEqual([gif.bytes.readUInt16LE(6), gif.bytes.readUInt16LE(8)], [480, 480]);
   const controls = gif.bytes.toString("latin1").match(/!\xf9\x04[^]{4}\0,/g); // before each picture, with the time that it is shown
   assert.deepEqual(controls.map((c) => c.charCodeAt(4) + 256 * c.charCodeAt(5)), [80, 80, 80, 80, 320]);
   assert.equal((await save("Letters")).bytes.toString(), "h8i9h9g7\n");
