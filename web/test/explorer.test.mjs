@@ -42,6 +42,23 @@ test("symmetries and other orders of the moves are one position", () => {
   assert.equal(explorer.look(here, at, { player: "bob cid", outcome: null }).games, 0);
 });
 
+test("the latest games are found, without a sort of all of them by date", () => {
+  const next = random(3);
+  const dates = Array.from({ length: 500 }, () => (next(4) === 0 ? "" : `20${10 + next(10)}-0${1 + next(9)}-01`));
+  let reads = 0;
+  const explorer = new Explorer(dates.map((date, n) => {
+    const played = game("h8 i9", { event: String(n) });
+    Object.defineProperty(played.info, "date", { get: () => (++reads, date) });
+    return played;
+  }));
+  reads = 0;
+  const found = explorer.look(game(""), START, ALL);
+  assert.ok(reads <= dates.length, `${reads} dates are read`);
+  const sorted = dates.map((date, n) => [date, String(n)]).sort(([a], [b]) => (a > b ? -1 : Number(a < b)));
+  assert.deepEqual(found.found.map((f) => f.info.event), sorted.slice(0, found.found.length).map(([, n]) => n));
+  assert.deepEqual([found.games, found.found.length], [dates.length, 8]);
+});
+
 test("counts are those of a comparison of all stones, on every size and with passes and blocked points", () => {
   const next = random(7);
   for (const size of [5, 6, 15, 22]) {

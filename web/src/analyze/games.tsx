@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { Card, Field, Shares } from "../board/controls";
 import type { GamesIndex } from "../engine/client";
 import type { ExploredGames, ResultCounts } from "../engine/types";
-import { Explorer, type Explored, type FoundGame, type GameFilter, type Outcome } from "../game/explorer";
+import { Explorer, MOST_FOUND, type Explored, type FoundGame, type GameFilter, type Outcome } from "../game/explorer";
 import { toJson } from "../game/json";
 import { equalPoints, pathOf, sameInTree, type Place } from "../game/tree";
 import { openedGames, openedIndex, openPlace, place, playMove, positionKey, reportUnlessRefused, view } from "../state/state";
@@ -13,7 +13,6 @@ import { shownLines, valueOf } from "./live";
 import { t } from "../text/text";
 
 const OUTCOMES: readonly (Outcome | null)[] = [null, "black", "draw", "white"];
-const MOST_GAMES = 8; // in the list
 const MOST_RINGS = 8; // on the board
 
 /** The games of the program; null if it was started without them, and in a page without the program. */
@@ -95,7 +94,7 @@ export function GamesPanel(): JSX.Element | null {
         })}
       </ul>
       {(found?.found.length ?? 0) > 0 && <h3>{words.games}</h3>}
-      <ul class="files">{found?.found.slice(0, MOST_GAMES).map((f, i) => <li key={i}><GameButton {...f} /></li>)}</ul>
+      <ul class="files">{found?.found.slice(0, MOST_FOUND).map((f, i) => <li key={i}><GameButton {...f} /></li>)}</ul>
     </Card>
   );
 }

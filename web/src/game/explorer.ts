@@ -40,9 +40,11 @@ export interface FoundGame {
 
 export interface Explored extends OutcomeCounts {
   moves: PlayedMove[]; // most games first
-  found: FoundGame[]; // the latest first, where they have dates
+  found: FoundGame[]; // at most MOST_FOUND, the latest first, where they have dates
 }
 
+/** Games that are found in a position, at most. */
+export const MOST_FOUND = 8;
 const SYMMETRIES = 8;
 const INVERSE = [0, 1, 2, 3, 4, 6, 5, 7]; // of each image in the order of imagesOf()
 const MOST_POINTS = MAX_SIZE * MAX_SIZE;
@@ -237,8 +239,26 @@ function count(sum: OutcomeCounts, outcome: Outcome | null): void {
 
 interface Known {
   info: Readonly<Record<string, string>>;
+  date: string; // "" where it is not known
   outcome: Outcome | null;
   open(ply: number): Place;
+}
+
+/** The latest of the games added, each with a ply; of games with the same date, the one added first. */
+class Latest {
+  private readonly kept: { game: Known; ply: number }[] = [];
+
+  add(game: Known, ply: number): void {
+    const earlier = this.kept.findIndex((k) => k.game.date < game.date);
+    const place = earlier < 0 ? this.kept.length : earlier;
+    if (place === MOST_FOUND) return;
+    this.kept.splice(place, 0, { game, ply });
+    if (this.kept.length > MOST_FOUND) this.kept.pop();
+  }
+
+  found(): FoundGame[] {
+    return this.kept.map(({ game, ply }) => ({ info: game.info, open: () => game.open(ply) }));
+  }
 }
 
 /** A test that is true for texts with every word that is looked for, ignoring case. */
@@ -281,7 +301,8 @@ export class Explorer {
     const result = game.info["result"];
     const winner = last && isWon(game.rule, ...last, (x, y) => position.sideAt(x, y)) ? last[1] : null;
     const outcome = winner ?? (position.isFull() ? "draw" : outcomeIn(result));
-    this.known.push({ info: outcome && !result ? { ...game.info, result: CODES[outcome] } : game.info, outcome, open });
+    const info = outcome && !result ? { ...game.info, result: CODES[outcome] } : game.info;
+    this.known.push({ info, date: info["date"] ?? "", outcome, open });
   }
 
   look(game: Game, at: NodeId, { player, outcome }: GameFilter): Explored {
@@ -294,7 +315,7 @@ export class Explorer {
     const isOfPlayer = searchFor(player);
     const all = counts();
     const moves = new Map<number, PlayedMove>();
-    const found: FoundGame[] = [];
+    const latest = new Latest();
     for (const entry of this.entries.of(here)) {
       const known = this.known[this.entries.game.at(entry)];
       if (!known || (outcome !== null && known.outcome !== outcome)) continue;
@@ -304,12 +325,8 @@ export class Explorer {
       const move = moves.get(point) ?? { ...counts(), move: position.nameFrom(here.symmetries, point) };
       moves.set(point, move);
       for (const sum of [all, move]) count(sum, known.outcome);
-      found.push({ info: known.info, open: () => known.open(ply) });
+      latest.add(known, ply);
     }
-    const dateOf = (f: FoundGame) => f.info["date"] ?? "";
-    return {
-      ...all, moves: [...moves.values()].sort((a, b) => b.games - a.games),
-      found: found.sort((a, b) => (dateOf(a) > dateOf(b) ? -1 : dateOf(a) < dateOf(b) ? 1 : 0)),
-    };
+    return { ...all, moves: [...moves.values()].sort((a, b) => b.games - a.games), found: latest.found() };
   }
 }
