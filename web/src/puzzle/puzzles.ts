@@ -6,7 +6,7 @@ import { isTaken, newGame, playAll, START, type Place, type Setup } from "../gam
 import type { Rating } from "./glicko";
 
 /** The fields of a line of `pentarch puzzle` (docs/schema/puzzle.schema.json) that the page needs. */
-export interface PuzzleLine {
+interface PuzzleLine {
   type: "puzzle";
   rule: RuleName;
   size: number;
