@@ -23,8 +23,7 @@ TRIES = 3  # the machine may be busy
 SCRIPT = SOURCE / "tools" / "check-engine.py"
 
 # Plays the first free point; FAULT makes it misbehave in one way.
-ENGINE = """#!{python} -S
-import os, re, sys, time
+ENGINE = programs.PYTHON + """import os, re, sys, time
 FAULT = {fault!r}
 size, taken = 15, set()
 def say(line):
@@ -89,7 +88,7 @@ class CheckEngine(programs.InFolder):
 
     def program(self, fault):
         path = self.folder / f"{fault}engine"
-        path.write_text(ENGINE.format(python=sys.executable, fault=fault))
+        path.write_text(ENGINE.format(fault=fault))
         path.chmod(0o755)
         return path
 
@@ -142,7 +141,7 @@ class CheckEngine(programs.InFolder):
 
     def test_a_reply_that_is_not_ascii(self):
         path, about = self.folder / "engine", self.folder / "about.txt"
-        path.write_text(ENGINE.format(python=sys.executable, fault="accent"))
+        path.write_text(ENGINE.format(fault="accent"))
         path.chmod(0o755)
         about.write_text("=== name\n> ABOUT\n<~ name\n")
         result = subprocess.run([sys.executable, SOURCE / "tools" / "transcript.py", path, about], capture_output=True, text=True,
@@ -155,7 +154,7 @@ class CheckEngine(programs.InFolder):
         game = [sys.executable, SOURCE / "tools" / "play-game.py"]
         for fault, code, end in (("", 0, "21 moves: Black wins"), ("occupied", 1, "fault of White: the move 0,0 is off the board"),
                                  ("chatty", 1, "0 moves: fault of Black: 'OK - ready' instead of 'OK'")):
-            path.write_text(ENGINE.format(python=sys.executable, fault=fault))
+            path.write_text(ENGINE.format(fault=fault))
             path.chmod(0o755)
             result = subprocess.run([*game, path, path, "--size", "5"], capture_output=True, text=True, timeout=60, check=False)
             self.assertEqual(result.returncode, code, result.stdout)
@@ -196,7 +195,7 @@ class CheckEngine(programs.InFolder):
 
     def test_the_clock_of_a_quick_engine_and_of_a_slow_one(self):
         path = self.folder / "engine"
-        path.write_text(ENGINE.format(python=sys.executable, fault=""))
+        path.write_text(ENGINE.format(fault=""))
         path.chmod(0o755)
         for _ in range(TRIES):
             code, report = self.stress(path, 8)
@@ -204,14 +203,14 @@ class CheckEngine(programs.InFolder):
                 break
         self.assertEqual((code, report["late_where_strict"], report["faults"]), (0, 0, []))
         self.assertEqual(sum(row["moves_made"] for row in report["overruns"]), 8)
-        path.write_text(ENGINE.format(python=sys.executable, fault="late"))
+        path.write_text(ENGINE.format(fault="late"))
         code, report = self.stress(path, 5)
         self.assertEqual(code, 1)
         self.assertGreater(report["late_where_strict"], 0)
 
     def test_a_stress_run_that_was_interrupted_goes_on(self):
         path, state = self.folder / "engine", self.folder / "state"
-        path.write_text(ENGINE.format(python=sys.executable, fault=""))
+        path.write_text(ENGINE.format(fault=""))
         path.chmod(0o755)
         arguments = ("--jobs", "2", "--state", str(state))
         self.stress(path, 70, *arguments)
@@ -229,7 +228,7 @@ class CheckEngine(programs.InFolder):
 
     def test_a_stress_run_without_a_measured_move_fails(self):
         path = self.folder / "engine"
-        path.write_text(ENGINE.format(python=sys.executable, fault=""))
+        path.write_text(ENGINE.format(fault=""))
         path.chmod(0o755)
         code, report = self.stress(path, 1, "--up-to", "0.0001")
         self.assertEqual((code, report["overruns"], report["faults"]), (1, [], []))

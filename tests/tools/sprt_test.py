@@ -23,8 +23,7 @@ import sprt  # noqa: E402
 
 # Prints like c-gomoku-cli: results through a buffer, complaints at once. Environment variables give the results of the
 # engine "new", in turn, and the number of games before it fails.
-MANAGER = """#!/usr/bin/env python3
-import os, sys
+MANAGER = programs.PYTHON + """import os, sys
 arguments = sys.argv
 file = next(a[5:] for a in arguments if a.startswith("file="))
 with open(os.environ["SEEN"], "a") as seen:
@@ -50,8 +49,7 @@ for game in range(1, int(arguments[arguments.index("-games") + 1]) + 1):
 """
 
 # Imitates `pentarch-lab match --json`: the player "new" wins three of four pairs. CRASH_AFTER ends it early.
-PROGRAM = """#!/usr/bin/env python3
-import json, os, sys
+PROGRAM = programs.PYTHON + """import json, os, sys
 arguments = sys.argv[1:]
 value = lambda name: arguments[arguments.index(name) + 1]
 assert arguments[0] == "match" and value("--new") == "one=1" and value("--base") == "" and "--no-config" in arguments
@@ -67,8 +65,7 @@ for pair in range(first, first + min(int(value("--games")) // 2, int(os.environ.
 
 # A player of the protocol: places a stone on every STEPth point of its row, so that 1 makes a five; "lost" says nonsense. A third
 # number is the seconds that it waits before each move.
-PLAYER = """#!/usr/bin/env python3
-import sys, time
+PLAYER = programs.PYTHON + """import sys, time
 row, step, *delay = sys.argv[1:]
 next_column = 0
 def move():

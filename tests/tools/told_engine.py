@@ -13,8 +13,7 @@ import schemas  # noqa: E402
 REPORTS = schemas.validator(SOURCE, "tools")
 
 # Prints its lines after DONE; a number makes it wait, None makes it exit. Records all its input.
-ENGINE = """#!{python} -S
-import sys, time
+ENGINE = programs.PYTHON + """import sys, time
 for line in sys.stdin:
     command = line.strip()
     if command.startswith("START"):
@@ -46,7 +45,7 @@ class ToldEngines(programs.InFolder):
 
     def engine(self, name, *lines):
         path = self.folder / name
-        path.write_text(ENGINE.format(python=sys.executable, lines=list(lines), seen=str(self.folder / f"{name}.seen")))
+        path.write_text(ENGINE.format(lines=list(lines), seen=str(self.folder / f"{name}.seen")))
         path.chmod(0o755)
         return path
 

@@ -15,8 +15,7 @@ import programs  # noqa: E402
 
 # Has the settings of the real program and makes up the games: it wins more the closer lmrFactor is to 135 and
 # futilityPerDepth to 18.
-PROGRAM = f"""#!/usr/bin/env python3
-import json, os, sys
+PROGRAM = programs.PYTHON + f"""import json, os, sys
 arguments = sys.argv[1:]
 assert "PENTARCH_SIZE" not in os.environ
 if "--list" in arguments:
@@ -33,8 +32,7 @@ for i in range(pairs):
 """
 
 # The same with another default of lmrFactor.
-OTHER_PROGRAM = f"""#!/usr/bin/env python3
-import json, subprocess, sys
+OTHER_PROGRAM = programs.PYTHON + f"""import json, subprocess, sys
 for line in subprocess.run([{str(LAB)!r}, *sys.argv[1:]], capture_output=True, text=True, check=True).stdout.splitlines():
     setting = json.loads(line)
     print(json.dumps(setting | ({{"default": setting["default"] + 1}} if setting["name"] == "lmrFactor" else {{}})))
