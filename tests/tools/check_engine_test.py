@@ -186,9 +186,9 @@ class CheckEngine(programs.InFolder):
         self.assertEqual(winners([3, 4, 5, 6, 7], [2, 8]), [FREESTYLE, STANDARD])
         self.assertEqual(winners([0, 1, 2, 3, 4], [5]), [FREESTYLE, STANDARD, CARO, CARO_EXACT])
 
-    def stress(self, engine, moves, *arguments):
+    def stress(self, engine, moves, *arguments, load=0):
         result = subprocess.run([sys.executable, SOURCE / "tools" / "clock-stress.py", engine, "--moves", str(moves), "--load",
-                                 "0", "--json", *arguments], capture_output=True, text=True, timeout=280, check=False)
+                                 str(load), "--json", *arguments], capture_output=True, text=True, timeout=280, check=False)
         report = json.loads(result.stdout)
         REPORTS.validate(report)
         return result.returncode, report
@@ -230,7 +230,7 @@ class CheckEngine(programs.InFolder):
         path = self.folder / "engine"
         path.write_text(ENGINE.format(fault=""))
         path.chmod(0o755)
-        code, report = self.stress(path, 1, "--up-to", "0.0001")
+        code, report = self.stress(path, 1, "--up-to", "0.0001", load=1)
         self.assertEqual((code, report["overruns"], report["faults"]), (1, [], []))
 
     def test_files_of_a_command_line_are_found_from_other_folders(self):
