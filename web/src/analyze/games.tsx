@@ -51,7 +51,7 @@ function asExplored(found: ExploredGames, { game, at }: Place): Explored {
   const countsOf = (c: ResultCounts) => ({ games: c.games, black: c.black_wins, draw: c.draws, white: c.white_wins });
   return {
     ...countsOf(found), moves: found.played.map((m) => ({ ...countsOf(m), move: sameInTree(game, at, m.move) })),
-    found: found.latest.map(({ info }) => ({ info, open: null })),
+    found: found.latest.slice(0, MOST_FOUND).map(({ info }) => ({ info, open: null })),
   };
 }
 
@@ -94,7 +94,7 @@ export function GamesPanel(): JSX.Element | null {
         })}
       </ul>
       {(found?.found.length ?? 0) > 0 && <h3>{words.games}</h3>}
-      <ul class="files">{found?.found.slice(0, MOST_FOUND).map((f, i) => <li key={i}><GameButton {...f} /></li>)}</ul>
+      <ul class="files">{found?.found.map((f, i) => <li key={i}><GameButton {...f} /></li>)}</ul>
     </Card>
   );
 }
