@@ -77,18 +77,27 @@ test("results add up where the browser keeps nothing, or nothing more", () => {
 });
 
 test("the game of the tab is shown again, or else the one seen last in any", () => {
-  const KEY = "pentarch-game";
-  const kept = (more) => JSON.stringify({ view: "analyze", at: 1, game: { v: 2, type: "game", size: 15, moves: ["h8", "i9"] }, ...more });
+  const game = (...moves) => ({ v: 2, type: "game", size: 15, moves });
+  const put = (store, kept, place) => {
+    store.set("pentarch-game", typeof kept === "string" ? kept : JSON.stringify({ id: 0.5, ...kept }));
+    store.set("pentarch-place", JSON.stringify({ of: 0.5, ...place }));
+  };
   const shown = () => [movesTo(place.peek().game, place.peek().at), view.peek()];
   assert.equal(restore(), false); // nothing is kept
-  storage.set(KEY, kept({ at: 2, view: "review" }));
-  for (const [text, isOfTab, expected] of [
-    [null, false, [["h8", "i9"], "review"]], [kept(), true, [["h8"], "analyze"]], [kept({ at: 7, view: "other" }), true, [[], "play"]],
-    [kept({ game: { v: 2, type: "game", size: 15, moves: ["h8", "h8"] } }), false, [["h8", "i9"], "review"]],
-    ["{", false, [["h8", "i9"], "review"]], [kept({ match: { match: {} }, review: 3 }), true, [["h8"], "analyze"]],
+  put(storage, { game: game("h8", "i9") }, { at: 2, view: "review" });
+  const ofAnyTab = [false, ["h8", "i9"], "review"];
+  const analyze = { at: 1, view: "analyze" };
+  assert.deepEqual([restore(), ...shown()], ofAnyTab);
+  for (const [kept, keptPlace, expected] of [
+    [{ game: game("g7", "i9") }, analyze, [true, ["g7"], "analyze"]],
+    [{ game: game("g7", "i9") }, { at: 7, view: "other" }, [true, [], "play"]],
+    [{ game: game("g7", "i9") }, { ...analyze, of: 0.25 }, [true, [], "play"]], // the place in another game
+    [{ game: game("h8", "h8") }, analyze, ofAnyTab],
+    ["{", analyze, ofAnyTab],
+    [{ game: game("g7"), review: 3 }, { ...analyze, match: { match: {} } }, [true, ["g7"], "analyze"]],
   ]) {
-    if (text) ofTab.set(KEY, text);
-    assert.deepEqual([restore(), shown()], [isOfTab, expected], text);
+    put(ofTab, kept, keptPlace);
+    assert.deepEqual([restore(), ...shown()], expected, JSON.stringify([kept, keptPlace]));
   }
   assert.equal(match.peek(), null);
 });

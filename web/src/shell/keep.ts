@@ -11,33 +11,41 @@ import type { Review } from "../review/types";
 import { settings, store, stored, storeText } from "../state/settings";
 import { match, ownPlace, place, placeBeforeSetup, setPlace, view } from "../state/state";
 
-const KEY = "pentarch-game";
+const GAME = "pentarch-game";
+const PLACE = "pentarch-place"; // apart from the game, so that a step in a large game does not write the game again
 const WAIT = 400; // ms
 const OF_TAB = () => sessionStorage;
 const STORAGES = [OF_TAB, () => localStorage]; // of the tab, and seen last in any tab
 
-interface Kept {
+interface KeptGame {
+  id: number; // of what is kept in `GAME`: another tab may have put its game beside the place of this one
+  game: JsonGame;
+  review?: Review | null;
+}
+
+interface KeptPlace {
+  of: number; // the id of the game
   view: View;
   at: number;
-  game: JsonGame;
-  match?: KeptMatch | null;
-  review?: Review | null;
+  match: KeptMatch | null;
 }
 
 /** Shows the game of this tab, or else the one seen last in any tab. Returns true if it is the game of this tab. */
 export function restore(): boolean {
   for (const storage of STORAGES) {
-    const kept = stored(KEY, storage) as Kept | null;
+    const kept = stored(GAME, storage) as KeptGame | null;
     if (!kept) continue;
     try {
       const game = fromJson(kept.game, settings.peek().rule);
-      setPlace({ game, at: game.nodes[kept.at] ? kept.at : START });
-      view.value = VIEWS.find((v) => v === kept.view) ?? "play";
-      resumeMatch(kept.match);
+      const keptPlace = stored(PLACE, storage) as KeptPlace | null;
+      const own = keptPlace?.of === kept.id ? keptPlace : null;
+      setPlace({ game, at: own && game.nodes[own.at] ? own.at : START });
+      view.value = VIEWS.find((v) => v === own?.view) ?? "play";
+      resumeMatch(own?.match);
       resumeReview(kept.review);
       return storage === OF_TAB;
     } catch {
-      store(KEY, null, storage); // it is damaged; the other one may be sound
+      store(GAME, null, storage); // it is damaged; the other one may be sound
     }
   }
   return false;
@@ -53,19 +61,26 @@ function textOf<T>(write: (value: T) => unknown): (value: T) => string {
 }
 
 export function keep(): void {
-  const gameText = textOf<Game>(toJson);
-  const reviewText = textOf<Review | null>((r) => r);
+  const textOfGame = textOf<Game>(toJson);
+  let written: { game: Game; review: Review | null; id: number } | null = null;
   let timer = 0;
   const write = () => {
     clearTimeout(timer);
     timer = 0;
     const { game, at } = ownPlace.peek() ?? placeBeforeSetup.peek() ?? place.peek();
+    if (written?.game !== game || written.review !== review.peek()) written = { game, review: review.peek(), id: Math.random() };
+    const { id } = written;
     const m = match.peek();
-    const kept: KeptMatch | null = m && { match: m, remark: remark.peek(), reasons: [...reasons.peek()] };
-    const head = JSON.stringify({ view: view.peek(), at: placeNumber(game, at), match: kept }).slice(0, -1);
-    const withGame = `${head},"game":${gameText(game)}`;
-    const texts = [`${withGame},"review":${reviewText(review.peek())}}`, `${withGame}}`]; // the second where there is too little room
-    for (const storage of STORAGES) if (!texts.some((text) => storeText(KEY, text, storage))) store(KEY, null, storage);
+    const keptMatch = m && { match: m, remark: remark.peek(), reasons: [...reasons.peek()] };
+    const keptPlace: KeptPlace = { of: id, view: view.peek(), at: placeNumber(game, at), match: keptMatch };
+    for (const storage of STORAGES) {
+      if ((stored(PLACE, storage) as KeptPlace | null)?.of !== id) {
+        const withGame = `{"id":${id},"game":${textOfGame(game)}`;
+        const texts = [`${withGame},"review":${JSON.stringify(review.peek())}}`, `${withGame}}`]; // the second where there is too little room
+        if (!texts.some((text) => storeText(GAME, text, storage))) store(GAME, null, storage);
+      }
+      store(PLACE, keptPlace, storage);
+    }
   };
   effect(() => {
     void [place.value, placeBeforeSetup.value, view.value, match.value, remark.value, reasons.value, review.value];

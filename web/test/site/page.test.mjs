@@ -86,10 +86,12 @@ test("a damaged review that is kept with a game leaves the game", () => visit(br
   await v.view("Analyze");
   await v.click("h8");
   await v.page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('"h8"')));
-  const kept = JSON.parse(await v.page.evaluate(() => sessionStorage.getItem("pentarch-game")));
+  const [kept, place] = await v.page.evaluate(() => ["pentarch-game", "pentarch-place"].map((key) => JSON.parse(sessionStorage.getItem(key))));
   const review = { v: 2, type: "review", rule: "freestyle", size: 15, positions: [{ turn: 0, assessed: false }, {}], reviewed_moves: [{}], key_moments: [] };
   for (const damaged of [review, { ...review, info: {}, setup: {}, players: { black: {} } }, { ...review, v: 1 }]) {
-    await context.addInitScript((text) => sessionStorage.setItem("pentarch-game", text), JSON.stringify({ ...kept, view: "review", review: damaged }));
+    await context.addInitScript((texts) => {
+      for (const [key, text] of texts) sessionStorage.setItem(key, text);
+    }, [["pentarch-game", JSON.stringify({ ...kept, review: damaged })], ["pentarch-place", JSON.stringify({ ...place, view: "review" })]]);
     const other = await newTab(context, site.address);
     assert.equal(await other.ply(), 1);
     assert.deepEqual(other.faults, []);
