@@ -4,11 +4,14 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cerrno>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
+
+#include "engine/base/regular_file.h"
 
 namespace pentarch::board {
 namespace {
@@ -58,8 +61,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kTypes =
 }
 
 [[nodiscard]] std::string contentOf(const fs::path& path) {
+  errno = 0;
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw std::runtime_error(fmt::format("cannot read '{}'", path.string()));
+  if (!file) throw std::runtime_error(cannotRead(path.string(), lastFileError()));
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 

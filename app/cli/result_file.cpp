@@ -13,6 +13,7 @@
 #include "app/records/input_position.h"
 #include "app/service/json_output.h"
 #include "engine/base/atomic_file.h"
+#include "engine/base/regular_file.h"
 
 namespace pentarch::app {
 namespace {
@@ -63,10 +64,7 @@ struct Kept {
     kept.lines.emplace(json["key"].get<std::string>(), line);
     kept.text += line + "\n";
   }
-  if (file.bad()) {
-    const std::error_code reason(errno != 0 ? errno : EIO, std::generic_category());
-    throw UsageError(fmt::format("cannot read '{}': {}", path.string(), reason.message()));
-  }
+  if (file.bad()) throw UsageError(cannotRead(path.string(), lastFileError()));
   return kept;
 }
 

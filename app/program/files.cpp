@@ -16,6 +16,7 @@
 #include "app/records/errors.h"
 #include "engine/base/atomic_file.h"
 #include "engine/base/budget.h"
+#include "engine/base/regular_file.h"
 
 namespace pentarch::app {
 namespace {
@@ -35,7 +36,7 @@ void refuseTooLarge(const std::string& text) {
 [[nodiscard]] std::size_t readBlock(std::istream& stream, char* to) {
   errno = 0;
   stream.read(to, kBlock);
-  if (stream.bad()) throw std::system_error(errno != 0 ? errno : EIO, std::generic_category());
+  if (stream.bad()) throw std::system_error(lastFileError());
   return static_cast<std::size_t>(stream.gcount());
 }
 

@@ -24,6 +24,7 @@
 #include "app/records/result.h"
 #include "engine/base/bytes.h"
 #include "engine/base/counted.h"
+#include "engine/base/regular_file.h"
 #include "engine/game/score.h"
 
 namespace pentarch::records {
@@ -49,7 +50,7 @@ struct NotGames : std::runtime_error {
 
 // Throws std::system_error if the last read met an error of the device, which is no end of the file.
 void requireReadable(const std::istream& file) {
-  if (file.bad()) throw std::system_error(errno != 0 ? errno : EIO, std::generic_category());
+  if (file.bad()) throw std::system_error(lastFileError());
 }
 
 // False at the end of the file, with the bytes before it. Throws as requireReadable().
@@ -63,7 +64,7 @@ void requireReadable(const std::istream& file) {
 }
 
 [[nodiscard]] std::runtime_error unreadable(const std::filesystem::path& path, const std::error_code& reason) {
-  return std::runtime_error(fmt::format("cannot read '{}': {}", path.string(), reason.message()));
+  return std::runtime_error(cannotRead(path.string(), reason));
 }
 
 // A record in the format of the file.
@@ -178,7 +179,7 @@ GameFileState readGames(const std::filesystem::path& path, const std::function<v
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file && errno == ENOENT) return {.isWhole = true};
-  if (!file) throw unreadable(path, {errno, std::generic_category()});
+  if (!file) throw unreadable(path, lastFileError());
   try {
     const bool isEmpty = file.peek() == std::ifstream::traits_type::eof();
     requireReadable(file);
@@ -229,13 +230,13 @@ std::string digestOf(const std::filesystem::path& path) {
   if (!state) throw std::bad_alloc();
   errno = 0;
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw unreadable(path, {errno, std::generic_category()});
+  if (!file) throw unreadable(path, lastFileError());
   XXH3_64bits_reset(state.get());
   std::vector<char> block(std::size_t{1} << 16);
   while (file.read(block.data(), static_cast<std::streamsize>(block.size())) || file.gcount() > 0) {
     XXH3_64bits_update(state.get(), block.data(), static_cast<std::size_t>(file.gcount()));
   }
-  if (file.bad()) throw unreadable(path, {errno != 0 ? errno : EIO, std::generic_category()});
+  if (file.bad()) throw unreadable(path, lastFileError());
   return fmt::format("{:016x}", XXH3_64bits_digest(state.get()));
 }
 

@@ -16,6 +16,11 @@ namespace pentarch {
   return {std::u8string(utf8.begin(), utf8.end())};
 }
 
+/// The reason, by errno, for which an operation on a file has just failed; an input/output error where errno says none.
+[[nodiscard]] inline std::error_code lastFileError() {
+  return {errno != 0 ? errno : EIO, std::generic_category()};
+}
+
 /// Opens a regular file for reading bytes. If that fails, or if the path names something else (a pipe or a device may
 /// never end), the stream is not open and `error` is the reason.
 [[nodiscard]] inline std::ifstream openRegularFile(const std::filesystem::path& path, std::error_code& error) {
@@ -29,7 +34,7 @@ namespace pentarch {
   } else {
     errno = 0;
     file.open(path, std::ios::binary);
-    if (!file.is_open()) error.assign(errno != 0 ? errno : EIO, std::generic_category());
+    if (!file.is_open()) error = lastFileError();
   }
   return file;
 }
