@@ -10,9 +10,9 @@ import tempfile
 import unittest
 
 import programs
+from programs import PATIENCE
 
 BINARY = sys.argv[1]
-PATIENCE = 60
 OPTION = re.compile(r"^  (?:-(\w), |    )--([a-z0-9-]+)(?: ([A-Z]\S*))?  *", re.M)
 
 

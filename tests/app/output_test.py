@@ -15,12 +15,11 @@ import tempfile
 import xml.dom.minidom
 
 import programs
-from programs import ENVIRONMENT, program
+from programs import ENVIRONMENT, PATIENCE, program
 
 BINARY, BRAIN = (str(pathlib.Path(sys.argv[i]).resolve()) for i in (1, 3))
 SOURCE = pathlib.Path(sys.argv[2]).resolve()
 GAME = str(SOURCE / "tests" / "app" / "games" / "freestyle.psq")
-PATIENCE = 120
 FOUR = "h8a1i8a2j8a3k8o15"  # Black wins at once
 FEW = ("--nodes", "200")
 FULL = "cannot write to standard output: No space left on device\n"

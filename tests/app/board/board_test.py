@@ -22,9 +22,8 @@ SOURCE = pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "tests" / "app"))
 import schemas  # noqa: E402
 import programs  # noqa: E402
-from programs import ENVIRONMENT  # noqa: E402
+from programs import ENVIRONMENT, PATIENCE  # noqa: E402
 
-PATIENCE = 120
 USUAL_PORT = 7705
 WRITE_PATIENCE = 10  # of the program, for a client that does not read
 PAGE = "<!doctype html><html><head><title>Board</title></head><body><script src=\"main.js\"></script></body></html>"

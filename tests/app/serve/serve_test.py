@@ -21,8 +21,8 @@ SOURCE = pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "tests" / "app"))
 import schemas  # noqa: E402
 import programs  # noqa: E402
+from programs import PATIENCE  # noqa: E402
 
-PATIENCE = 120
 LONG = {"limits": {"time": 600}}
 ENDLESS = {"moves": "h8i9h9g7", **LONG}  # neither side has a win that is found soon
 GAME = "h8i9h9g7i8g8i7i10g9"
@@ -281,6 +281,8 @@ class Serve(unittest.TestCase):
                                 stderr=subprocess.PIPE) as process:
                 self.addCleanup(process.kill)
                 line = b'{"id":"v","action":"query_version"}\n'
+                os.write(process.stdin.fileno(), line)
+                self.assertIn(b"version", os.read(process.stdout.fileno(), 1 << 16))  # it runs, and signals are its own
                 os.set_blocking(process.stdin.fileno(), False)
                 stuck = 0
                 while stuck < 20:  # both pipes are full: the server is waiting for its reader
