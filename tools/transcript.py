@@ -24,7 +24,7 @@ else may be left over at the end.
 In the mode `one-write`, lines are sent together as far as they do not depend on replies; waits and times are left out.
 
 An engine that is slow to start, as one under wine is, may be given `--start-up MS`: times count that much longer until its
-first reply.
+first reply. One that is slow in all that it does, as one with sanitizers is, may be given `--slack MS`: all do.
 """
 
 import argparse
@@ -239,9 +239,10 @@ class StrictEngine(Engine):
 class Player:
     """Plays one section of a transcript."""
 
-    def __init__(self, engine, mode, start_up_ms=0):
+    def __init__(self, engine, mode, start_up_ms=0, slack_ms=0):
         self.engine = engine
-        self.allowance_ms = start_up_ms
+        self.start_up_ms = start_up_ms
+        self.slack_ms = slack_ms
         self.one_write = mode == "one-write"
         self.board = Board()
         self.captured = {}
@@ -330,9 +331,9 @@ class Player:
                 return when, line
 
     def _take_allowance(self):
-        """The startup allowance in ms; zero after the first reply."""
-        allowance, self.allowance_ms = self.allowance_ms, 0
-        return allowance
+        """What a reply may take beyond its limit, ms: the slack, and before the first reply the start."""
+        start_up, self.start_up_ms = self.start_up_ms, 0
+        return start_up + self.slack_ms
 
     def _is_information(self, line):
         return re.match(r"MESSAGE .", line) or (self.gui and re.match(r"INFO .", line))
@@ -396,12 +397,12 @@ class Player:
                 raise Failure(f"got {received[1]!r} before the exit")
 
 
-def try_section(path, steps, command, mode, start_up_ms=0):
+def try_section(path, steps, command, mode, start_up_ms=0, slack_ms=0):
     """Plays a section. Returns the error, or None. A section that was only late is tried again: the machine may have
     been busy."""
     for tries_left in reversed(range(TRIES_IF_LATE)):
         with StrictEngine(command, "\r\n" if mode == "crlf" else "\n") as engine:
-            player = Player(engine, mode, start_up_ms)
+            player = Player(engine, mode, start_up_ms, slack_ms)
             try:
                 player.play(steps)
                 return None
@@ -411,11 +412,11 @@ def try_section(path, steps, command, mode, start_up_ms=0):
                     return f"{where}: {failure}"
 
 
-def play_file(path, sections, command, mode, start_up_ms):
+def play_file(path, sections, command, mode, *allowances):
     """Plays the sections of a file and prints errors. Returns the number of failures."""
     failures = 0
     for name, steps in sections:
-        if problem := try_section(path, steps, command, mode, start_up_ms):
+        if problem := try_section(path, steps, command, mode, *allowances):
             print(f"FAILED [{mode}] {name}: {problem}")
             failures += 1
     return failures
@@ -428,12 +429,13 @@ def main():
     parser.add_argument("files", nargs="+", type=pathlib.Path, help="transcript files")
     parser.add_argument("--mode", choices=("lf", "crlf", "one-write"), default="lf", help="how lines are sent (lf)")
     parser.add_argument("--start-up", type=whole_number(0), default=0, metavar="MS", help="what the start of a process may take (0)")
+    parser.add_argument("--slack", type=whole_number(0), default=0, metavar="MS", help="what each reply may take beyond its limit (0)")
     arguments = parser.parse_args()
     command = command_of(arguments.engine)
     transcripts = [(path, list(read_sections(path))) for path in arguments.files]
 
     def play(transcript):
-        return play_file(*transcript, command, arguments.mode, arguments.start_up)
+        return play_file(*transcript, command, arguments.mode, arguments.start_up, arguments.slack)
 
     # A transcript waits most of its time: as many at once as there are cores disturb each other little.
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -149,6 +149,17 @@ class CheckEngine(programs.InFolder):
         self.assertEqual((result.returncode, result.stderr), (1, ""))
         self.assertIn("about.txt:3: <~ name: not ASCII: ", result.stdout)
 
+    def test_a_slow_engine_may_be_given_slack(self):
+        path, game = self.folder / "engine", self.folder / "game.txt"
+        path.write_text(ENGINE.format(fault="late"))
+        path.chmod(0o755)
+        game.write_text("=== name\n> START 15\n< OK\n> BEGIN\n<M in 1000\n")
+        for slack, code, said in (("0", 1, "'0,0' came after 2"), ("4000", 0, "1 transcript, 0 failures\n")):
+            result = subprocess.run([sys.executable, SOURCE / "tools" / "transcript.py", "--slack", slack, path, game],
+                                    capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual((result.returncode, result.stderr), (code, ""))
+            self.assertIn(said, result.stdout)
+
     def test_a_game_is_refereed(self):
         path = self.folder / "engine"
         game = [sys.executable, SOURCE / "tools" / "play-game.py"]
