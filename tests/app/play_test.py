@@ -189,7 +189,7 @@ class Pipe(programs.InFolder):
     def test_time_runs_out(self):
         with programs.start(BINARY, "play", "--time", "0.3", "--level", "1", stdin=subprocess.PIPE,
                             stdout=subprocess.PIPE) as process:
-            time.sleep(0.8)
+            time.sleep(2.5)  # the start of the program, which may be slow, and more than its time for a move
             output, _ = process.communicate("h8\n", timeout=30)
         self.assertIn("h8 comes too late.", output)
         self.assertIn("You lose.", output)
