@@ -15,7 +15,7 @@ LAB_COMMANDS = ("selfplay", "match", "merge", "policy", "values", "weights", "op
 # Without the options and the configuration file of whoever runs the tests.
 ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
 PATIENCE = 300  # seconds
-# Begins a program that stands in for another one. A start by `env` and with the packages of the site would take longer.
+# The first line of a script that stands in for a program. To find the Python by `env` and to load its site would take longer.
 PYTHON = f"#!{sys.executable} -S\n"
 
 
