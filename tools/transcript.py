@@ -24,7 +24,8 @@ else may be left over at the end.
 In the mode `one-write`, lines are sent together as far as they do not depend on replies; waits and times are left out.
 
 An engine that is slow to start, as one under wine is, may be given `--start-up MS`: times count that much longer until its
-first reply. One that is slow in all that it does, as one with sanitizers is, may be given `--slack MS`: all do.
+first reply. One that is slow in all that it does, as one with sanitizers is, may be given `--slack MS`: every time counts
+that much longer.
 """
 
 import argparse
